@@ -39,6 +39,7 @@ export const widgets: WidgetSet = {
     'host-action': () => import('./nodes/host-action/host-action.tsx'),
   },
   fields: fieldWidgets,
+  creator: () => import('./nodes/form-panel/creator.tsx'),
   cells,
   cards: {
     'record-card': () => import('./nodes/record-card/record-card.tsx'),

@@ -95,6 +95,15 @@ export type NodeProps<Options = Readonly<Record<string, unknown>>> = {
   readonly scope: RuleScope;
 };
 
+/** `hint`: what tells choices of one name apart. `isRecent`: the person chose it before, on this device. */
+export type Choice = {
+  readonly value: string | number;
+  readonly label: string;
+  readonly hint?: string;
+  readonly colour?: string;
+  readonly isRecent?: true;
+};
+
 /** Props of a widget that edits one value. It knows nothing of forms, records or the API. */
 export type FieldProps<Value = unknown> = {
   readonly id: string;
@@ -112,13 +121,23 @@ export type FieldProps<Value = unknown> = {
   /** Choices of select, radio, checkboxes, multiselect: labels already in the person's language. */
   readonly options?: readonly { readonly value: string | number; readonly label: string; readonly colour?: string }[];
   /** For ref and refs: finds choices by words; debounced by the engine. */
-  readonly search?: (
-    words: string,
-  ) => Promise<readonly { readonly value: string | number; readonly label: string; readonly hint?: string; readonly colour?: string }[]>;
+  readonly search?: (words: string) => Promise<readonly Choice[]>;
+  /** For ref and refs: makes a record that is chosen afterwards, beginning with the words; absent where the person may not. */
+  readonly create?: { readonly label: string; readonly run: (words: string) => void };
   /** For ref and refs: label of a chosen value. */
   readonly labelOf?: (value: string | number) => string | undefined;
   /** For files. */
   readonly upload?: DataClient['upload'];
+};
+
+/** Props of what makes a record from within a picker. */
+export type CreatorProps = {
+  readonly entity: EntityView;
+  /** Absent: closed. */
+  readonly initial: Readonly<Record<string, unknown>> | undefined;
+  readonly scope: RuleScope;
+  readonly onMade: (record: RecordData) => void;
+  readonly onClose: () => void;
 };
 
 /** Props of a widget that shows one value. */
@@ -205,6 +224,8 @@ export type WidgetSet = {
   readonly cells: Readonly<Record<string, CellWidget>>;
   /** Widgets that draw the fields of a form's group together, by name. */
   readonly groups?: Readonly<Record<string, Lazy<GroupProps>>>;
+  /** Makes a record from within a picker; without it pickers only choose. */
+  readonly creator?: Lazy<CreatorProps>;
   /** Cards of collections, by name. */
   readonly cards?: Readonly<Record<string, Lazy<CardProps<never>>>>;
 };

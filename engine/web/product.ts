@@ -2,13 +2,12 @@
  * The door of the browser: what a product brings besides its definitions. The host names no screen, entity or address of
  * one; whatever it shows of a product beyond its plan comes through here.
  */
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { Viewer } from '../core/definitions/types.ts';
 import type { AppPlan } from '../core/definitions/view-types.ts';
 import type { JsonObject } from '../core/json/index.ts';
 import type { HostActions } from '../react/host-actions.ts';
 import type { WidgetSet } from '../react/types.ts';
-import type { OverPageProps } from './shell/over-page-props.ts';
 
 /** An app of the device around this page. In a plain browser there is none. */
 export type NativeHost = {
@@ -31,18 +30,11 @@ export type Command = { readonly id: string; readonly label: string; readonly ic
 /** Where the account menu leads; `label` is a text's key. */
 export type AccountPage = { readonly label: string; readonly icon: string; readonly to: string };
 
-export type FoundRecord = { readonly id: string; readonly to: string; readonly content: ReactNode };
-
-/** What the command palette finds and does besides pages and settings. Both are hooks. */
-export type PaletteSlot = {
-  useFound(words: string): { readonly heading: string; readonly isLooking: boolean; readonly records: readonly FoundRecord[] };
-  useCreations(): readonly Command[];
-};
+/** What the command palette does besides what screens offer. A hook. */
+export type PaletteSlot = { useCreations(): readonly Command[] };
 
 /** What stands in panels, which open now and then: its code comes with the first of them. */
 export type PanelSlots = {
-  /** The search on a phone. */
-  readonly SearchSheet?: ComponentType<OverPageProps>;
   readonly palette?: PaletteSlot;
   /** The last row of a phone's menu. */
   readonly MenuRow?: ComponentType;

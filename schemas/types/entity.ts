@@ -1019,6 +1019,12 @@ export interface Field {
     field: string;
   };
   /**
+   * Of a reference: fields beside it, each with the pointer to the value in the chosen record that a form begins it with. People see it at once and may change it; another choice replaces it unless they have. A value that is masked for them is not taken. What nobody may change is an x-copy.
+   */
+  'x-fills'?: {
+    [k: string]: string;
+  };
+  /**
    * Of a reference to the own entity: nobody comes to stand below himself, however many steps there are between. Asked of changed records, answered with 422 at the field.
    */
   'x-acyclic'?: {
@@ -1057,9 +1063,9 @@ export interface Field {
    */
   'x-index'?: boolean;
   /**
-   * Found by the search box of lists (pg_trgm).
+   * Found by the search box of lists and by the search of everything (Ctrl K), through a trigram index: `true` word by word, and there also where it is misspelt; `code` (a number on a paper, a serial) by what it is, begins with or holds, and never by what looks like it; `phone`, which a searched field of type `mobile` is by itself, by its digits alone, however they are written: the last four find it.
    */
-  'x-search'?: boolean;
+  'x-search'?: true | false | 'code' | 'phone';
   /**
    * Lists may be ordered by it.
    */
@@ -1356,6 +1362,12 @@ export interface Field1 {
     field: string;
   };
   /**
+   * Of a reference: fields beside it, each with the pointer to the value in the chosen record that a form begins it with. People see it at once and may change it; another choice replaces it unless they have. A value that is masked for them is not taken. What nobody may change is an x-copy.
+   */
+  'x-fills'?: {
+    [k: string]: string;
+  };
+  /**
    * Of a reference to the own entity: nobody comes to stand below himself, however many steps there are between. Asked of changed records, answered with 422 at the field.
    */
   'x-acyclic'?: {
@@ -1394,9 +1406,9 @@ export interface Field1 {
    */
   'x-index'?: boolean;
   /**
-   * Found by the search box of lists (pg_trgm).
+   * Found by the search box of lists and by the search of everything (Ctrl K), through a trigram index: `true` word by word, and there also where it is misspelt; `code` (a number on a paper, a serial) by what it is, begins with or holds, and never by what looks like it; `phone`, which a searched field of type `mobile` is by itself, by its digits alone, however they are written: the last four find it.
    */
-  'x-search'?: boolean;
+  'x-search'?: true | false | 'code' | 'phone';
   /**
    * Lists may be ordered by it.
    */
@@ -1544,6 +1556,17 @@ export interface EntityOptions {
   not_yet?: TextKey10;
   icon?: IconName;
   colour?: Field5;
+  /**
+   * Fields that tell records of one title apart: the second line of pickers and of what a search finds. A value that is masked for the person stays masked there, and a field that they may not read is left out. Never the title itself.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  subtitle?: [Field2] | [Field2, Field2] | [Field2, Field2, Field2] | [Field2, Field2, Field2, Field2];
+  /**
+   * Of records of several entities that match a search equally well, those of the least number stand first: what people look for most.
+   */
+  search_order?: number;
   /**
    * UUIDv7, or a small whole number where it stands in addresses.
    */

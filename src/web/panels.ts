@@ -4,12 +4,10 @@ import { accountPages } from './account/account-pages.ts';
 import { MenuAttendance } from './attendance/attendance-place.tsx';
 import { NotificationDetails } from './notifications/notification-details.tsx';
 import { paletteSlot } from './search/palette-slot.tsx';
-import SearchSheet from './search/search-sheet.tsx';
 
 export const panels: PanelSlots = {
   positionOf: ({ user }) => user.designation,
   keepsPassword: ({ is_on_field }) => is_on_field,
-  SearchSheet,
   palette: paletteSlot,
   MenuRow: MenuAttendance,
   accountPages,

@@ -12,7 +12,7 @@ export const signedInPart: SignedInPart = {
   slots: {
     BarStart: BarAttendance,
     BarEnd: AssistantButton,
-    search: { Field: GlobalSearch, label: 'shell.search_requests', short: 'shell.requests' },
+    search: { Field: GlobalSearch, label: 'shell.search_everything', short: 'shell.search' },
     panels: async () => (await import('./panels.ts')).panels,
   },
 };

@@ -257,6 +257,36 @@ describe('notifications', () => {
 });
 
 describe('the command palette', () => {
+  it('leads from the last four digits of a phone to the job in three steps, and on a phone it is the page', async () => {
+    const { page, troubles, api } = await as('admin@acme.test', '/services');
+    await page.getByRole('main').getByRole('heading').first().waitFor();
+    const { body } = await api('/v1/data/service-request?page_size=1&fields=/cust_mobile');
+    const digits = /"cust_mobile":"\d+(\d{4})"/.exec(JSON.stringify(body))?.[1] ?? '';
+    let steps = 0;
+    const step = async (does: () => Promise<void>) => {
+      steps += 1;
+      await does();
+    };
+    await step(() => page.keyboard.press('Control+k'));
+    await step(() => page.keyboard.type(digits));
+    await step(() => page.keyboard.press('Enter'));
+    await page.waitForURL(/\/services\/\d+\/.+/);
+    expect(steps).toBeLessThanOrEqual(3);
+    await page.setViewportSize({ width: 390, height: 740 });
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('option', { name: digits, exact: true }).click();
+    const found = palette.getByRole('group', { name: 'Service requests' }).getByRole('option').first();
+    await found.waitFor();
+    await untilStill(page);
+    const [sheet, row] = await Promise.all([palette.boundingBox(), found.boundingBox()]);
+    expect([sheet?.width, sheet?.height, (row?.height ?? 0) >= 56]).toEqual([390, 740, true]);
+    expect(await faultsOfPage(page)).toEqual([]);
+    await palette.getByRole('button', { name: 'Close' }).click();
+    await palette.waitFor({ state: 'detached' });
+    expect(troubles).toEqual([]);
+  });
+
   it('goes to pages and requests and does things, and knows where one was', async () => {
     const { page, troubles } = await as('admin@acme.test', '/users');
     await page.getByRole('heading', { name: 'Users' }).waitFor();

@@ -119,7 +119,9 @@ const ofEntities: readonly Mistake[] = [
   value('a type of field', `${transfer}/x-workflows/settle/input/properties/outcome/x-type`, 'radoi', 'unknown-type', { meant: 'radio' }),
   value('a JSON type', `${transfer}/properties/code/type`, 'sting', 'enum', { meant: 'string' }),
   value('a limit that is no number', `${transfer}/properties/code/maxLength`, '30', 'type'),
-  value('a yes or no in words', `${transfer}/properties/code/x-search`, 'yes', 'type'),
+  value('a yes or no in words', `${transfer}/properties/code/x-search`, 'yes', 'enum'),
+  value('a second line of the title', `${transfer}/x-entity/subtitle/0`, '/code', 'subtitle'),
+  value('what no line has room for', `${request}/x-entity/subtitle/0`, '/attachments', 'subtitle'),
   value('a colour', `${transfer}/properties/kind/x-options/0/colour`, 'violett', 'enum', { meant: 'violet' }),
   value('a choice that the list of values lacks', `${transfer}/properties/kind/x-options/0/value`, 'to_spp', 'options', {
     told: '/properties/kind/x-options',

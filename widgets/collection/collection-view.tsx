@@ -17,7 +17,7 @@ import { useOpening } from './rows/use-opening.ts';
 import { useRows } from './rows/use-rows.ts';
 import { Heading } from './toolbar/heading.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
-import { useAskedCreate } from './use-asked-create.ts';
+import { useAsked } from './use-asked.ts';
 import { useCollectionState } from './use-collection-state.ts';
 import { useCreation } from './use-creation.ts';
 import { useVerbs } from './use-verbs.ts';
@@ -46,7 +46,7 @@ export function CollectionView({ node, entity: listed, scope }: Props) {
   const { list, count, isRefreshing } = useRows(node, query, isOwn);
   const selection = useSelection(list.rows);
   const opening = useOpening(node, scope);
-  const hasOpened = useOnceOpen(opening.opened !== undefined);
+  const hasOpened = useOnceOpen(opening.opened !== undefined || opening.openedId !== undefined);
   const creation = useCreation(node.create, entity, scope);
   const actions = useRecordActions({
     entity,
@@ -65,7 +65,6 @@ export function CollectionView({ node, entity: listed, scope }: Props) {
     (initial?: Readonly<Record<string, unknown>>) => create(initial ? { ...start, initial: { ...start.initial, ...initial } } : start),
     [create, start],
   );
-  useAskedCreate(node, creation.label !== undefined, onCreate);
 
   const isCompact = node.compact ?? false;
   const isPhone = useIsPhone();
@@ -74,6 +73,12 @@ export function CollectionView({ node, entity: listed, scope }: Props) {
   const collectionActions = (node.actions ?? []).flatMap((action) => {
     const workflow = entity.workflows.find(({ name, on }) => name === action.workflow && on === 'collection');
     return workflow && can(entity, workflow.name, scope, undefined) ? [{ action, workflow }] : [];
+  });
+  useAsked(node, {
+    create: creation.label === undefined ? undefined : () => onCreate(),
+    run: (name) => {
+      if (collectionActions.some(({ workflow }) => workflow.name === name)) actions.run(name, []);
+    },
   });
   // With nothing there, the empty state offers it.
   const isEmpty = !isOwn && !list.isLoading && !list.error && list.rows.length === 0 && !state.isNarrowed;
@@ -157,7 +162,14 @@ export function CollectionView({ node, entity: listed, scope }: Props) {
       ) : null}
       {hasOpened ? (
         <Suspense fallback={null}>
-          <RecordDrawer entity={entity} row={opening.opened} nodes={node.drawer} scope={scope} onClose={opening.close} />
+          <RecordDrawer
+            entity={entity}
+            row={opening.opened}
+            id={opening.openedId}
+            nodes={node.drawer}
+            scope={scope}
+            onClose={opening.close}
+          />
         </Suspense>
       ) : null}
       {node.seen ? (

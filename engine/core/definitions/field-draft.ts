@@ -55,7 +55,8 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     whenHidden: textIn(raw, 'x-when-hidden') === 'clear' ? 'clear' : 'keep',
     distinct: distinctOf(raw),
     messages: messagesOf(raw),
-    searchable: flagIn(raw, 'x-search'),
+    searchable: raw['x-search'] !== undefined && raw['x-search'] !== false,
+    searchAs: searchAs(raw, type),
     sortable: flagIn(raw, 'x-sort') && fieldTypes[type].sortable,
     unit: textIn(raw, 'x-unit'),
     clock: raw['x-clock'] === true ? true : undefined,
@@ -66,6 +67,12 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     variants: variantsOf(raw),
     schema: fieldSchemaOf(raw, type),
   } as const);
+}
+
+/** A searched number of a phone is compared as one, whether that is said or not. */
+function searchAs(raw: JsonObject, type: FieldView['type']): FieldView['searchAs'] {
+  if (raw['x-search'] === 'code') return 'code';
+  return raw['x-search'] === 'phone' || (raw['x-search'] === true && type === 'mobile') ? 'phone' : undefined;
 }
 
 /** The forms of an object by what their common constant is; the tag itself is no field that people fill in. */

@@ -8,6 +8,7 @@ export { entityView } from './cut/entity-view.ts';
 export { type FormRequest, formPlan } from './cut/form-plan.ts';
 export type * from './cut/inspect.ts';
 export { inspectScreen } from './cut/inspect.ts';
+export { fieldsOf as addressFields, type Reach, reachOf } from './cut/reach.ts';
 export { createRights, type Rights } from './cut/rights.ts';
 export { screenPlan } from './cut/screen-plan.ts';
 export { nullable } from './field-schema.ts';

@@ -61,6 +61,12 @@ const fieldCases: readonly Case[] = [
   ['a copy of no reference', 'code', { 'x-copy': { of: '/title', field: '/name' } }, ['/of copy']],
   ['a copy of what is not there', 'code', { 'x-copy': { of: '/kind_id', field: '/nope' } }, ['/field unknown-field']],
   ['a copy of another type', 'place', { 'x-copy': { of: '/kind_id', field: '/name' } }, ['/field copy']],
+  ['a start from no reference', 'code', { 'x-fills': { '/title': '/name' } }, [' fill']],
+  ['a start for what is not there', 'kind_id', { 'x-fills': { '/nope': '/name' } }, ['/~1nope unknown-field']],
+  ['a start from what is not there', 'kind_id', { 'x-fills': { '/title': '/nope' } }, ['/~1title unknown-field']],
+  ['a start of another type', 'kind_id', { 'x-fills': { '/labour': '/name' } }, ['/~1labour fill']],
+  ['a start of what is filled already', 'kind_id', { 'x-fills': { '/total': '/name' } }, ['/~1total fill', '/~1total fill']],
+  ['a search for phones where there are none', 'code', { 'x-search': 'phone' }, [' unsearchable']],
   ['no circles of what leads elsewhere', 'kind_id', { 'x-acyclic': { code: 'circle', message: 't:task' } }, [' acyclic']],
 ];
 const fields: Readonly<Record<string, object>> = {

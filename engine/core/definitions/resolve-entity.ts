@@ -19,7 +19,7 @@ import { doingOf } from './lifecycle/doing.ts';
 import { formIn } from './lifecycle/form.ts';
 import { checkMoves, MOVES, movesOf } from './lifecycle/moves.ts';
 import { LIFECYCLE, lifecycleOf } from './lifecycle/read.ts';
-import { compact, flagIn, keyOf, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
+import { compact, flagIn, keyOf, numberIn, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { recordSchema, writableSchema } from './record-schema.ts';
 import { inside } from './report.ts';
 import { resolveField } from './resolve-fields.ts';
@@ -53,6 +53,8 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
       icon: textIn(options, 'icon'),
       notYet: keyOf(textIn(options, 'not_yet')),
       colour: textIn(options, 'colour')?.slice(1),
+      subtitle: options.subtitle === undefined ? undefined : textsIn(options, 'subtitle').map(nameOf),
+      searchOrder: numberIn(options, 'search_order'),
       customBy: draft.customBy,
       phases,
       deleted: textIn(options, 'deleted')?.slice(1),

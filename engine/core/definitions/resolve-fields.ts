@@ -5,6 +5,7 @@ import type { Rule, RuleRoot } from '../rules/types.ts';
 import { checkChoices } from './check/choices.ts';
 import { compile, PERSON, textOf } from './check/compile.ts';
 import { copiesOf } from './check/copies.ts';
+import { decidedBy } from './check/decided.ts';
 import { isFollowing } from './check/follow.ts';
 import { checkGiven } from './check/holes.ts';
 import { checkElementKeys, checkNested } from './check/nested.ts';
@@ -53,12 +54,14 @@ export function resolveField(workspace: Workspace, draft: FieldDraft, scope: Fie
   const { view, indexed, raw } = draft;
   const copies = copiesOf(workspace, draft, scope);
   const rollup = rollupOf(workspace, draft, scope);
+  const decides = decidedBy(workspace, draft, scope);
   const rules = rulesOf(workspace, draft, scope);
   return {
     ...withFilters(workspace, view),
     rules,
     indexed,
     ...(raw['x-audit'] === false ? { unaudited: true as const } : {}),
+    ...(decides.length > 0 ? { decides } : {}),
     ...(copies.length > 0 ? { copies } : {}),
     ...(rollup ? { rollup } : {}),
     ...(isFollowing(workspace, draft, scope, rules) ? { follows: true as const } : {}),
@@ -155,6 +158,8 @@ function checkMessages(workspace: Workspace, { raw, place }: FieldDraft): void {
 function checkSearched({ report }: Workspace, { view, place }: FieldDraft): void {
   if (view.searchable && fieldTypes[view.type].storage !== 'text')
     report.add(inside(place, 'x-search'), 'unsearchable', `The search finds texts, and this field is of type "${view.type}".`);
+  else if (view.searchAs === 'phone' && view.type !== 'mobile')
+    report.add(inside(place, 'x-search'), 'unsearchable', `A phone is a field of type "mobile", and this one is of type "${view.type}".`);
 }
 
 /** The schema itself, its default, and choices that agree with each other. */

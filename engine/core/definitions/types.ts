@@ -130,6 +130,8 @@ export type FieldView = {
   readonly phase?: readonly string[];
   readonly ref?: string;
   readonly refFilter?: string;
+  /** Fields beside it that the record it names decides, as far as the person may see them. */
+  readonly decides?: readonly Decided[];
   readonly optionsFrom?: OptionsFrom;
   readonly grid?: GridFrom;
   readonly offer?: OfferFrom;
@@ -148,6 +150,8 @@ export type FieldView = {
   /** Keyword to words as they stand, which go before `messages` (custom fields). */
   readonly words?: Readonly<Record<string, string>>;
   readonly searchable: boolean;
+  /** How what is searched is compared: a code by how it begins, a phone by its digits; absent: word by word, misspelt too. */
+  readonly searchAs?: 'code' | 'phone';
   readonly sortable: boolean;
   readonly unit?: string;
   /** An instant that is shown as the clock shows it. */
@@ -172,6 +176,9 @@ export type FieldView = {
   /** The property's JSON Schema without the x- vocabulary. */
   readonly schema: JsonSchema;
 };
+
+/** `to` takes the value of `from` of the record that is named; `fills`: as a start, which people may change. */
+export type Decided = { readonly to: string; readonly label: LabelKey; readonly from: string; readonly fills?: true };
 
 /** A field on the server: the view plus compiled rules and storage hints. */
 export type Field = FieldView & {
@@ -266,6 +273,10 @@ export type Entity = {
   /** Property (not pointer) that names a record. */
   readonly title: string;
   readonly colour?: string;
+  /** Properties that tell records of one title apart. */
+  readonly subtitle?: readonly string[];
+  /** Where its records stand among those of other entities that match as well: least first. */
+  readonly searchOrder?: number;
   readonly idType: 'uuid' | 'serial';
   readonly tenant: readonly string[];
   readonly shared: readonly ('partners' | 'owner' | 'everyone')[];

@@ -56,6 +56,8 @@ export type EntityView = {
   readonly notYet?: LabelKey;
   readonly title: string;
   readonly colour?: string;
+  /** Names of fields that tell records of one title apart; the second line of pickers. */
+  readonly subtitle?: readonly string[];
   readonly idType: 'uuid' | 'serial';
   readonly order: readonly string[];
   readonly groups: readonly FieldGroup[];
@@ -106,6 +108,41 @@ export type ScreenPlan = {
   readonly body: ScreenNode;
   readonly entities: Readonly<Record<string, EntityView>>;
 };
+
+/** What can be done on a page that is open to the person: `name` is the text of what `label` is about. */
+export type PageAction = {
+  readonly id: string;
+  readonly label: LabelKey;
+  readonly name?: LabelKey;
+  readonly icon?: string;
+  readonly to: string;
+};
+
+/** `GET /v1/definitions/actions` */
+export type PageActions = { readonly actions: readonly PageAction[] };
+
+/** `to`: address at which it opens. `matched`: name of the field that was found by, where it is neither title nor second line. */
+export type FoundRecord = {
+  readonly id: string | number;
+  readonly to: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly matched?: string;
+};
+
+/** Records of one entity that a search found, best first. `fields`: those whose values are told, the title's first. */
+export type FoundGroup = {
+  readonly entity: string;
+  readonly label: LabelKey;
+  readonly labels: LabelKey;
+  readonly icon?: string;
+  readonly title: string;
+  readonly subtitle: readonly string[];
+  readonly fields: readonly FieldView[];
+  readonly found: readonly FoundRecord[];
+};
+
+/** `GET /v1/search`; `isSimilar`: nothing was called exactly that, and what is spelt like it was looked for too. */
+export type Found = { readonly data: readonly FoundGroup[]; readonly isSimilar: boolean };
 
 /**
  * `GET /v1/definitions/forms/{entity}?for=create|update|{workflow}&by={value of customBy}`:

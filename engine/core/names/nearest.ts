@@ -26,7 +26,7 @@ export function nearestOf(name: string, known: Iterable<string>): string | undef
 }
 
 /** Letters to put in, to take out, to change, or to swap with the next (optimal string alignment). */
-function distanceOf(a: string, b: string): number {
+export function distanceOf(a: string, b: string): number {
   let before: readonly number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let i = 1; i <= a.length; i += 1) {

@@ -5,6 +5,7 @@ import { isFileType } from '../../core/fields/field-types.ts';
 import { UnknownWidget } from '../nodes/placeholders.tsx';
 import { lazyWidget } from '../registry/lazy-widget.ts';
 import type { FieldProps } from '../types.ts';
+import { DecidedValues } from './decided-values.tsx';
 import { describedBy, fieldLabel, fieldNote, hasUnitBeside, noteRoom, withUnit } from './field-frame.tsx';
 import type { Place } from './field-index.ts';
 import { type FormSurroundings, idOf, useForm } from './form-context.ts';
@@ -12,6 +13,7 @@ import { spanClass } from './grid.ts';
 import type { Leaf, LeafView } from './leaves.ts';
 import { pointerOf } from './placed-field.tsx';
 import { choicesOf, useFound, useWritten } from './use-choices.ts';
+import { useChosen } from './use-chosen.ts';
 import { loadedWidget, widgetOf } from './widget-loading.ts';
 
 /** What the place of a field asks of it. */
@@ -137,19 +139,24 @@ function WrittenControl({ place, props }: ControlProps) {
 function FoundControl({ place, props }: ControlProps) {
   const form = useForm();
   const choices = useFound(place, props.value);
-  const control = draw(form, { ...props, ...choices.props });
-  if (!choices.isLoading && !choices.hasFailed) return control;
+  const { onChange, create, dialog } = useChosen({ place, props, choices });
+  const control = draw(form, { ...props, ...choices.props, onChange, ...(create && !props.disabled ? { create } : {}) });
+  const isWaiting = choices.isLoading || choices.hasFailed;
   return (
     <>
       {control}
-      <p role="status" className="pt-0.5 text-xs text-text-muted">
-        {form.text(choices.hasFailed ? 'form.choices_failed' : 'form.choices_loading')}
-        {choices.hasFailed && (
-          <button type="button" onClick={choices.retry} className="ms-2 font-medium text-accent-ink underline underline-offset-2">
-            {form.text('action.retry')}
-          </button>
-        )}
-      </p>
+      {dialog}
+      {place.field.decides && !place.row ? <DecidedValues place={place} value={props.value} /> : null}
+      {isWaiting ? (
+        <p role="status" className="pt-0.5 text-xs text-text-muted">
+          {form.text(choices.hasFailed ? 'form.choices_failed' : 'form.choices_loading')}
+          {choices.hasFailed && (
+            <button type="button" onClick={choices.retry} className="ms-2 font-medium text-accent-ink underline underline-offset-2">
+              {form.text('action.retry')}
+            </button>
+          )}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -157,7 +157,7 @@ const fields = {
 
 const plainCell = ({ value }: { readonly value: unknown }) => String(value);
 const cells = { text: plainCell, number: plainCell };
-const app = { org: { country: 'IN', currency: 'INR', time_zone: 'Asia/Kolkata' } } as AppPlan;
+const app = { user: { id: 'u1' }, org: { country: 'IN', currency: 'INR', time_zone: 'Asia/Kolkata' } } as AppPlan;
 
 /** Renders a form; `precompiled`: with the validator that `client` loads, else with RJSF's run-time one. */
 export function openForm(

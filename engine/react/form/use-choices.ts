@@ -20,6 +20,10 @@ type Options = NonNullable<FieldProps['options']>;
 
 export type WidgetChoices = {
   readonly props: Pick<FieldProps, 'options' | 'search' | 'labelOf'>;
+  /** As the filter of the candidates sees it. */
+  readonly scope: RuleScope;
+  /** Says what a record is called that nobody looked for. */
+  readonly learn: (value: string | number, label: string) => void;
   /** Of a list that comes from the server. */
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
@@ -57,6 +61,13 @@ export function useFound(place: Place, value: unknown): WidgetChoices {
   const scope = useFilterScope(place, model);
   const { options, search, labelOf, isLoading, error, retry } = useOptions({ field: source, scope, value, labelOf: knownOf });
   const [, learnt] = useReducer((count: number) => count + 1, 0);
+  const learn = useCallback(
+    (id: string | number, label: string) => {
+      found.set(id, label);
+      learnt();
+    },
+    [found],
+  );
   const isPicker = field.type === 'ref' || field.type === 'refs';
 
   const later = useMemo(() => {
@@ -76,6 +87,8 @@ export function useFound(place: Place, value: unknown): WidgetChoices {
   const offered = useMemo(() => options && withoutUsed(options, used, value), [options, used, value]);
   return {
     props: { ...(offered ? { options: offered } : {}), ...(searchLater ? { search: searchLater } : {}), labelOf },
+    scope,
+    learn,
     isLoading,
     hasFailed: error !== null,
     retry,

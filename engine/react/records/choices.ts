@@ -1,11 +1,13 @@
 /** Choices that come from records: references, and values of another list. */
 import type { FieldView, OptionsFrom } from '../../core/definitions/types.ts';
+import type { EntityView } from '../../core/definitions/view-types.ts';
 import { getAt } from '../../core/json/index.ts';
-import type { RuleScope } from '../../core/rules/types.ts';
+import type { Predicate, RuleScope } from '../../core/rules/types.ts';
 import { filterText, predicateOf } from '../rules/trusted.ts';
-import type { DataClient, ListPage, RecordData } from '../types.ts';
+import type { Choice, DataClient, ListPage, RecordData } from '../types.ts';
+import { type LineWords, secondLine } from './second-line.ts';
 
-export type Choice = { readonly value: string | number; readonly label: string; readonly hint?: string; readonly colour?: string };
+export type { Choice };
 
 export type ChoiceSource = {
   /** Choices that match the words; the first page of all for none. */
@@ -19,6 +21,10 @@ type Options = {
   readonly field: FieldView;
   /** `doc` is the record that will hold the choice; the candidates' filter sees it as `parent`. */
   readonly scope: RuleScope;
+  /** What values are written with; without it choices have no second line. */
+  readonly words?: LineWords;
+  /** Ids that come first while no words are typed, as far as they are choices. */
+  readonly recent?: () => readonly string[];
 };
 
 /** Rows fetched for a picker at a time: what a person looks through before typing more words. */
@@ -38,14 +44,26 @@ export const choiceEntity = (field: FieldView | undefined): string | undefined =
 
 /** The candidates' filter with everything but the candidate put in; undefined when it lets everything through. */
 export function choiceFilter(field: FieldView | undefined, scope: RuleScope): string | undefined {
-  const rule = field?.optionsFrom?.filter ?? field?.refFilter;
-  return rule === undefined ? undefined : filterText([predicateOf(rule, { ...scope, doc: undefined, parent: scope.doc })]);
+  const rule = candidates(field, scope);
+  return rule && filterText([rule]);
 }
 
-function recordSource({ client, field, scope }: Options, entity: string): ChoiceSource {
+/** Which records a field may name. */
+export function candidates(field: FieldView | undefined, scope: RuleScope): Predicate | undefined {
+  const rule = field?.optionsFrom?.filter ?? field?.refFilter;
+  return rule === undefined ? undefined : predicateOf(rule, { ...scope, doc: undefined, parent: scope.doc });
+}
+
+/** Fields of the second line that the person may read. */
+const secondFields = ({ subtitle = [], fields }: EntityView): readonly FieldView[] =>
+  subtitle.flatMap((name) => fields.filter((field) => field.name === name));
+
+function recordSource({ client, field, scope, words, recent }: Options, entity: string): ChoiceSource {
   const fetchRows = async (part: { readonly filter: string | undefined; readonly search?: string; readonly size: number }) => {
     const view = await client.entity(entity);
-    const shown = [view.title, view.colour].filter((name) => name !== undefined && view.fields.some((known) => known.name === name));
+    const second = words === undefined ? [] : secondFields(view);
+    const named = [view.title, view.colour].filter((name) => name !== undefined && view.fields.some((known) => known.name === name));
+    const shown = [...new Set([...named, ...second.map(({ name }) => name)])];
     const page = await client.list(entity, {
       page_size: part.size,
       count: 'none',
@@ -53,11 +71,31 @@ function recordSource({ client, field, scope }: Options, entity: string): Choice
       ...(part.filter === undefined ? {} : { filter: part.filter }),
       ...(part.search ? { search: part.search } : {}),
     });
-    return page.data.map((row) => choiceOf(row, view.title, view.colour));
+    return page.data.map((row) => {
+      const hint = words && secondLine(second, row, page.labels ?? {}, words);
+      return { ...choiceOf(row, view.title, view.colour), ...(hint === undefined ? {} : { hint }) };
+    });
+  };
+  const among = (values: readonly (string | number)[]) => ({ op: 'in', left: { kind: 'field', path: ['id'] }, values }) as const;
+  /** Chosen before, as far as they still are choices; that they cannot be asked for keeps nobody from choosing. */
+  const recentRows = async (): Promise<readonly Choice[]> => {
+    const ids = recent?.() ?? [];
+    if (ids.length === 0) return [];
+    const { idType } = await client.entity(entity);
+    const values = idType === 'serial' ? ids.map(Number) : ids;
+    const rule = candidates(field, scope);
+    const rows = await fetchRows({ filter: filterText([...(rule ? [rule] : []), among(values)]), size: values.length }).catch(() => []);
+    return ids.flatMap((id) => rows.filter(({ value }) => String(value) === id).map((choice) => ({ ...choice, isRecent: true as const })));
   };
   return {
-    search: (words) => fetchRows({ filter: choiceFilter(field, scope), search: words.trim(), size: PAGE }),
-    resolve: (values) => fetchRows({ filter: filterText([{ op: 'in', left: { kind: 'field', path: ['id'] }, values }]), size: WHOLE }),
+    async search(typed) {
+      const asked = typed.trim();
+      const page = fetchRows({ filter: choiceFilter(field, scope), search: asked, size: PAGE });
+      if (asked !== '') return page;
+      const [first, rest] = await Promise.all([recentRows(), page]);
+      return [...first, ...rest.filter(({ value }) => first.every((known) => known.value !== value))];
+    },
+    resolve: (values) => fetchRows({ filter: filterText([among(values)]), size: WHOLE }),
   };
 }
 

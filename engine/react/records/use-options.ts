@@ -5,11 +5,13 @@ import { useCallback, useMemo } from 'react';
 import type { FieldView } from '../../core/definitions/types.ts';
 import { isId } from '../../core/records/id.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
-import { useHost } from '../provider/engine-context.ts';
+import { useFormat } from '../format/use-format.ts';
+import { useApp, useHost } from '../provider/engine-context.ts';
 import { useText } from '../text/use-text.ts';
 import type { FieldProps, Label } from '../types.ts';
 import { type Choice, choiceEntity, choiceFilter, choiceSource } from './choices.ts';
 import { keys } from './keys.ts';
+import { recentChoices } from './recent-choices.ts';
 
 export type { Choice };
 
@@ -41,8 +43,14 @@ export function useOptions({ field, scope, value, labelOf, enabled = true }: Req
   const { client } = useHost();
   const queries = useQueryClient();
   const fixed = useFixed(field);
-  const source = useMemo(() => field && choiceSource({ client, field, scope }), [client, field, scope]);
+  const text = useText();
+  const format = useFormat();
+  const { user } = useApp();
   const entity = choiceEntity(field) ?? '';
+  const source = useMemo(
+    () => field && choiceSource({ client, field, scope, words: { format, text }, recent: () => recentChoices(user.id, entity) }),
+    [client, field, scope, format, text, user.id, entity],
+  );
   const filter = useMemo(() => choiceFilter(field, scope), [field, scope]);
 
   const listed = useQuery({
@@ -63,11 +71,15 @@ export function useOptions({ field, scope, value, labelOf, enabled = true }: Req
   const search = useCallback(
     async (words: string) =>
       queries.fetchQuery({
-        queryKey: keys.choices(entity, { words: words.trim(), filter: filter ?? null }),
+        queryKey: keys.choices(entity, {
+          words: words.trim(),
+          filter: filter ?? null,
+          ...(words.trim() === '' ? { recent: recentChoices(user.id, entity) } : {}),
+        }),
         queryFn: () => source?.search(words) ?? NONE,
         staleTime: 30_000,
       }),
-    [queries, entity, filter, source],
+    [queries, entity, filter, source, user.id],
   );
   const options = fixed ?? (field?.optionsFrom ? listed.data : undefined);
   const known = options ?? chosen.data ?? NONE;

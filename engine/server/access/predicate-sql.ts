@@ -164,6 +164,8 @@ const patterns = {
 export const containing = patterns.contains;
 /** The same for text that stands at the beginning. */
 export const beginningWith = patterns.startsWith;
+/** And at the end. */
+export const endingWith = patterns.endsWith;
 
 function textTest(op: 'startsWith' | 'endsWith' | 'contains', left: Side, right: Side): Sql {
   const text = textOf(left);

@@ -15,7 +15,7 @@ const HAS_STAR = /(select|returning|,|\.) ?\*/i;
  * sixth run of a named statement PostgreSQL takes a plan for any value, which reads the whole table where an index would do.
  * A pattern that stands in the text itself is known, and a column (`alias.column`) is no value.
  */
-const HANGS_ON_VALUE = /(\bi?like|\bsimilar to|~~?\*?|@>|<@|&&)\s*(?!\s|'|"?[a-z_]\w*"?\."?[a-z_])|\$\d+(::[\w[\]]+)*\s*(@>|<@|&&)/i;
+const HANGS_ON_VALUE = /(\bi?like|\bsimilar to|~~?\*?|@>|<@|&&|%>)\s*(?!\s|'|"?[a-z_]\w*"?\."?[a-z_])|\$\d+(::[\w[\]]+)*\s*(@>|<@|&&)/i;
 
 /** Name of a text, or undefined when it is to run without one. */
 export type StatementNames = (text: string) => string | undefined;

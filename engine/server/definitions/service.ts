@@ -6,7 +6,9 @@ import {
   formPlan,
   inspectScreen,
   mayOpen,
+  type Reach,
   type Rights,
+  reachOf,
   type ScreenInspection,
   screenPlan,
   textsWithFallback,
@@ -48,6 +50,8 @@ export type Definitions = {
   /** The product as the member's organisation has it. */
   shown(member: Member): Product;
   app(member: Member): AppPlan;
+  /** Where the records open that the member may see, and what they may do on which page. */
+  reach(member: Member): Reach;
   screen(member: Member, id: string): ScreenPlan | undefined;
   entity(member: Member, name: string): EntityView | undefined;
   form(member: Member, request: FormRequest): Promise<FormPlan | undefined>;
@@ -115,6 +119,7 @@ export function createDefinitions({ product: first, validators, customFields, or
     isPrepared: (member) => organisations?.isPrepared(member) ?? true,
     shown,
     app: (member) => once(member, 'app', () => appPlan(shown(member), member, now())),
+    reach: (member) => once(member, 'reach', (rights) => reachOf(rights, shown(member), member)),
     screen: (member, id) =>
       once(member, `screen ${id}`, (rights) => {
         const screen = shown(member).screens.get(id);

@@ -50,6 +50,7 @@ import { presenceRoutes } from './presence-routes.ts';
 import { answerBareConnection, installProblems, sendProblem, type Translate, toProblem } from './problems.ts';
 import { parseQueryString, refuseDuplicates } from './query.ts';
 import { installRouteSchemas } from './schema/install.ts';
+import { searchRoutes } from './search-routes.ts';
 import { contentSecurityPolicy, installSecurityHeaders } from './security-headers.ts';
 import { accountRoutes, signInRoutes } from './session-routes.ts';
 import { unsubscribeRoutes } from './unsubscribe-routes.ts';
@@ -172,6 +173,7 @@ function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
   });
   announceCacheUpdates(fastify, identity.cacheUpdates);
   const answerOnce = createAnswerOnce({ database });
+  searchRoutes(fastify, { definitions, resources });
   const product = () => definitions.product();
   accountRoutes(fastify, identity);
   mediaMemberRoutes(fastify, media);

@@ -16,6 +16,7 @@ const definition = (summary: string, more: Partial<Call> = {}) =>
   });
 
 export const appCall = definition('Frame of the product: menus, routes, person');
+export const actionsCall = definition('What this person may do on pages: make records, run what lists offer, export');
 export const screenCall = definition('A screen', { params: { id: part } });
 export const entityCall = definition('An entity', { params: { name: part } });
 export const localeCall = definition('Texts of a language', { params: { lng: part } });

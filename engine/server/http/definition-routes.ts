@@ -9,6 +9,7 @@ import { problems } from '../kernel/errors.ts';
 import type { Member } from '../kernel/principal.ts';
 import { memberOf } from './auth.ts';
 import {
+  actionsCall,
   appCall,
   entityCall,
   formCall,
@@ -37,6 +38,10 @@ export function definitionRoutes(fastify: FastifyInstance, { views, clock }: { r
     return serveTagged(request, reply, `${views.product().version} ${member.rightsHash} ${clock.now().slice(0, 13)}`, () => make(member));
   };
   fastify.get('/v1/definitions/app', appCall, (request, reply) => serve(request, reply, (member) => views.app(member)));
+
+  fastify.get('/v1/definitions/actions', actionsCall, (request, reply) =>
+    serve(request, reply, (member) => ({ actions: views.reach(member).actions })),
+  );
 
   fastify.get<{ Params: { id: string } }>('/v1/definitions/screens/:id', screenCall, (request, reply) =>
     serve(request, reply, (member) => views.screen(member, request.params.id)),

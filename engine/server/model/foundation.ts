@@ -9,7 +9,14 @@ import { quote } from './names.ts';
  * leak what it saw. These cannot (their errors depend on the pattern alone), but are not marked so, and
  * searches would read every row of an organisation. Marking them takes a superuser.
  */
-const LEAKPROOF = ['texticlike(text,text)', 'textlike(text,text)', 'arraycontains(anyarray,anyarray)', 'arrayoverlap(anyarray,anyarray)'];
+const LEAKPROOF = [
+  'texticlike(text,text)',
+  'textlike(text,text)',
+  'arraycontains(anyarray,anyarray)',
+  'arrayoverlap(anyarray,anyarray)',
+  // Of pg_trgm: what looks like a word (`%>`).
+  'word_similarity_commutator_op(text,text)',
+];
 
 // Roles belong to the whole server: another database's start may make it at this very moment.
 const CREATE_ROLE = `do $$ begin
@@ -41,7 +48,7 @@ const markLeakproof = async (sql: Sql, isSuperuser: boolean, log: DatabaseLog) =
     log.warn({ functions: names }, 'Searches in large organisations are slow: as a superuser, mark these functions LEAKPROOF once.');
     return;
   }
-  for (const name of names) await sql(`alter function pg_catalog.${name} leakproof`);
+  for (const name of names) await sql(`alter function ${name} leakproof`);
 };
 
 /** @throws with a message for the operator when the database user lacks a right that is needed. */

@@ -1,7 +1,8 @@
-/** The pipeline of every entity's records: list, group, resolve, get, create, update, remove. */
+/** The pipeline of every entity's records: list, group, resolve, find, get, create, update, remove. */
 import type { Connection } from '../database/port.ts';
 import type { OnTrust, Principal } from '../kernel/principal.ts';
 import { draw } from '../keys/sequences.ts';
+import { prepareFind } from '../search/find.ts';
 import { createRecords, prepareCreate } from './create.ts';
 import { createEach, prepareEach, updateEach } from './each.ts';
 import { prepareGet } from './get.ts';
@@ -76,6 +77,12 @@ export function createResources(options: ResourcesOptions): Resources {
     },
     async resolve(principal, entity, query, on) {
       return run('read', principal, on, prepareResolve(await begin(principal, entity, on), query));
+    },
+    async find(principal, query) {
+      const product = await options.productFor?.(principal);
+      const own = product === undefined ? options : { ...options, product: () => product };
+      const prepared = prepareFind({ options: own, principal, now: options.clock.now() }, query);
+      return options.database.searches.run(nameOf(principal), () => run('read', principal, undefined, prepared));
     },
     async update(principal, entity, changes, on) {
       const call = await begin(principal, entity, on);

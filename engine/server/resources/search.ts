@@ -1,6 +1,6 @@
 /**
  * The search box of lists: every word, or the search as a whole, must stand in one of the fields that are searched; one or
- * two letters at the beginning of a word.
+ * two letters at the beginning of a word; a number of a phone by its digits alone.
  */
 
 import { sql } from 'kysely';
@@ -10,6 +10,7 @@ import { isStorable } from '../access/constants.ts';
 import { beginningWith, containing } from '../access/predicate-sql.ts';
 import { problems } from '../kernel/errors.ts';
 import { type Said, said } from '../kernel/said.ts';
+import { phoneDigits } from './phone.ts';
 
 const MAX_LENGTH = 200;
 const MAX_WORDS = 8;
@@ -20,6 +21,9 @@ const INDEXED = 3;
 /** Anywhere in the text; fewer letters than the index knows only where a word begins, or every row would be read. */
 const within = (word: string): readonly string[] =>
   [...word].length >= INDEXED ? [containing(word)] : [beginningWith(word), containing(` ${word}`)];
+
+/** What is looked for, one by one. */
+export const wordsIn = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 
 const refuse = (code: string, message: Said) => problems.badQuery({ errors: [{ pointer: '?search', code, message }] });
 
@@ -37,7 +41,7 @@ export function searchToSql(
   if (text.length > MAX_LENGTH)
     throw refuse('maxLength', said('problem.platform.resources.search_may_most_characters', { max_length: MAX_LENGTH }));
   if (!isStorable(text)) throw refuse('text', said('problem.platform.resources.search_holds_characters_no_text'));
-  const words = (at === undefined ? text.split(/\s+/) : [text.trim()]).filter(Boolean);
+  const words = at === undefined ? wordsIn(text) : [text.trim()].filter(Boolean);
   if (words.length > MAX_WORDS)
     throw refuse('maxItems', said('problem.platform.resources.search_may_most_words', { max_words: MAX_WORDS }));
   if (words.length === 0) return undefined;
@@ -47,6 +51,10 @@ export function searchToSql(
     const column = columnOf(alias, field.name);
     return storageOf(entity, field) === 'text' ? column : sql`${column}::text`;
   });
+  // A number is one, however it is written: with blanks, signs or the country's code.
+  const digits = at === undefined ? phoneDigits(text.trim()) : undefined;
+  const phones = digits === undefined ? [] : fields.flatMap(({ searchAs }, index) => (searchAs === 'phone' ? (columns[index] ?? []) : []));
+  const dialled = phones.map((column) => sql`${column} ilike ${parameter(containing(digits ?? ''), 'text')}`);
   const found = words.map((word) => {
     const patterns = (at === 'start' ? [beginningWith(word)] : within(word)).map((pattern) => parameter(pattern, 'text'));
     return sql`(${sql.join(
@@ -54,5 +62,6 @@ export function searchToSql(
       sql` or `,
     )})`;
   });
-  return sql`(${sql.join(found, sql` and `)})`;
+  const spelt = sql`(${sql.join(found, sql` and `)})`;
+  return dialled.length === 0 ? spelt : sql`(${sql.join([spelt, ...dialled], sql` or `)})`;
 }

@@ -1,6 +1,7 @@
 /** The pipeline that every entity's records pass, whoever calls it. */
 import type { Count, Groups, Labels } from '../../../schemas/types/wire.ts';
 import type { Product } from '../../core/definitions/types.ts';
+import type { Found } from '../../core/definitions/view-types.ts';
 import type { Connection, Row } from '../database/port.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
 import type { OnTrust, Principal } from '../kernel/principal.ts';
@@ -82,6 +83,14 @@ export type ResolveQuery = {
 };
 export type Match = { readonly id: string | number; readonly label: string };
 
+export type FindQuery = {
+  readonly text: string;
+  /** Entity → address of a record: what opens nowhere is not looked for. */
+  readonly records: ReadonlyMap<string, string>;
+  /** Records told of each entity. */
+  readonly most: number;
+};
+
 /** Every method may be given the connection of an open transaction, and then runs inside it. */
 export type Resources = {
   list(principal: Principal, entity: string, query: ListQuery, on?: Connection): Promise<ListAnswer>;
@@ -110,6 +119,8 @@ export type Resources = {
   ): Promise<readonly RowOutcome[]>;
   /** Records that have a word as their id, title or code; for each word, in the order given, at most 5. */
   resolve(principal: Principal, entity: string, query: ResolveQuery, on?: Connection): Promise<readonly (readonly Match[])[]>;
+  /** Records of all entities by what people type, as far as the caller may read and ask. At most three statements. */
+  find(principal: Principal, query: FindQuery): Promise<Found>;
   /** RFC 7396 merge of each change into the record; `version` undefined skips the If-Match test (workflows). */
   update(principal: Principal, entity: string, changes: readonly ChangeRequest[], on?: Connection): Promise<readonly Row[]>;
   /** Numbers of a field that code draws itself (x-sequence, `shared`): one for each row, of which only what it is counted by is looked at. */

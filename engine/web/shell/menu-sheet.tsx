@@ -33,7 +33,7 @@ export default function MenuSheet({ isOpen, onClose }: OverPageProps) {
   };
   const openSearch = () => {
     close();
-    panels.search = true;
+    panels.palette = true;
   };
   return (
     <Dialog.Root open={isOpen && isPhone} onOpenChange={(open) => !open && close()}>

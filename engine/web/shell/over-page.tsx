@@ -1,23 +1,15 @@
 /** What opens over the page: each one's code comes when it is first asked for. */
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { brought } from '../brought.ts';
 import type { OverPageProps } from './over-page-props.ts';
 import { panels } from './panels.ts';
 import { openByKey } from './shell-keys.ts';
 import { withPanels } from './with-panels.ts';
 
-/** Of the product, which may have none. */
-function SearchSheet(props: OverPageProps) {
-  const Sheet = brought().panels.SearchSheet;
-  return Sheet ? <Sheet {...props} /> : null;
-}
-
 type Panel = keyof typeof panels;
 
 const over: Readonly<Record<Panel, LazyExoticComponent<ComponentType<OverPageProps>>>> = {
   menu: withPanels(() => import('./menu-sheet.tsx')),
-  search: withPanels(async () => ({ default: SearchSheet })),
   alerts: withPanels(() => import('./notifications/alerts-sheet.tsx')),
   palette: withPanels(() => import('./palette/palette.tsx')),
   password: lazy(() => import('./change-password.tsx')),

@@ -14,7 +14,6 @@ const press = (key: string, options: KeyboardEventInit = {}, target: EventTarget
 
 beforeEach(() => {
   panels.palette = false;
-  panels.search = false;
   document.body.innerHTML = `<input id="${GLOBAL_SEARCH_ID}"><textarea></textarea><p contenteditable="true"></p>`;
 });
 const field = () => document.getElementById(GLOBAL_SEARCH_ID) as HTMLInputElement;
@@ -35,24 +34,24 @@ it('goes to the search of requests by /, or opens it where the field does not sh
   layOut(document.body);
   expect(press('/')).toBe(true);
   expect(document.activeElement).toBe(field());
-  expect(panels.search).toBe(false);
+  expect(panels.palette).toBe(false);
 });
 
 it('opens the search of a phone by /', () => {
   layOut(null);
   press('/');
-  expect(panels.search).toBe(true);
+  expect(panels.palette).toBe(true);
 });
 
 it.each(['input', 'textarea'])('leaves / to who types in a %s', (tag) => {
   layOut(null);
   expect(press('/', {}, document.querySelector(tag) ?? undefined)).toBe(false);
-  expect(panels.search).toBe(false);
+  expect(panels.palette).toBe(false);
 });
 
 it('leaves the page alone under a dialog', () => {
   layOut(null);
   document.body.insertAdjacentHTML('beforeend', '<div role="dialog"></div>');
   expect(press('/')).toBe(false);
-  expect(panels.search).toBe(false);
+  expect(panels.palette).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Keys that work everywhere: `/` for the search of requests, Ctrl K or Cmd K for the command palette. */
+/** Keys that work everywhere: `/` for the search of the top bar, Ctrl K or Cmd K for the command palette. */
 import { panels } from './panels.ts';
 
 export const GLOBAL_SEARCH_ID = 'global-search';
@@ -21,5 +21,5 @@ export function openByKey(event: KeyboardEvent): void {
   event.preventDefault();
   const field = document.getElementById(GLOBAL_SEARCH_ID);
   if (field && isVisible(field)) field.focus();
-  else panels.search = true;
+  else panels.palette = true;
 }

@@ -30,7 +30,7 @@ export function TopBar({ place, suffix, hasMark }: Props) {
         {search ? (
           <>
             <search.Field className="hidden w-80 md:block max-lg:w-56" />
-            <IconButton icon="search" label={t(search.label)} className="md:hidden" size={20} onClick={() => (panels.search = true)} />
+            <IconButton icon="search" label={t(search.label)} className="md:hidden" size={20} onClick={() => (panels.palette = true)} />
           </>
         ) : null}
         {BarEnd ? <BarEnd /> : null}

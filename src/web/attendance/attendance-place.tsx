@@ -2,16 +2,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useApp } from '../../../engine/react/index.ts';
+import { mayPunch } from './ask-to-punch.ts';
 import type { Appearance } from './attendance-toggle.tsx';
 
 const Toggle = lazy(() => import('./attendance-toggle.tsx'));
 
 const LOOK_MS = 1000;
 
-/** Owners have no attendance, and nobody punches for somebody else. */
 export function AttendancePlace({ appearance }: { readonly appearance: Appearance }) {
-  const { org, user } = useApp();
-  const isFor = org.type !== 'ORG_TYPE_OWNER' && !user.is_super_admin;
+  const isFor = mayPunch(useApp());
   // A menu was opened by hand: what stands in it is wanted now.
   const isCalm = useCalm(isFor && appearance === 'bar');
   if (!isFor || (appearance === 'bar' && !isCalm)) return null;

@@ -1,10 +1,12 @@
 /** Whether one is punched in, and the way in and out: a button of the top bar, or a row of a phone's menu. */
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { useFormat } from '../../../engine/react/index.ts';
 import { Button, IconButton } from '../../../widgets/primitives/button/button.tsx';
 import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
 import { useOnceOpen } from '../../../widgets/primitives/support/once-open.ts';
+import { punchAsked } from './ask-to-punch.ts';
 import type { Attendance, Direction } from './attendance.ts';
 import { type AttendanceState, useAttendance } from './use-attendance.ts';
 
@@ -22,6 +24,14 @@ export default function AttendanceToggle({ appearance }: { readonly appearance: 
     setDirection(wanted);
     setAsking(true);
   };
+  const { count } = useSnapshot(punchAsked);
+  const wanted = state.attendance && next(state.attendance);
+  useEffect(() => {
+    // The row of a menu stands beside the bar: one of them answers.
+    if (appearance !== 'bar' || wanted === undefined || count === 0) return;
+    punchAsked.count = 0;
+    ask(wanted);
+  });
   const View = appearance === 'bar' ? BarView : RowView;
   return (
     <>

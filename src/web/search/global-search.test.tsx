@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FoundGroup } from '../../../engine/core/definitions/view-types.ts';
 import { openPart } from '../../../engine/web/shell/test-kit.tsx';
+import { fieldOf } from '../../../widgets/fields/shared/story-kit.tsx';
 import { GlobalSearch } from './global-search.tsx';
 import type { FoundRequest } from './request-search.ts';
 
@@ -11,10 +13,12 @@ type Asked = {
   readonly fail: (message: string) => void;
 };
 const asked: Asked[] = [];
+const others: FoundGroup[] = [];
 
 vi.mock('../../../engine/web/api/http.ts', () => ({
   call: (path: string, { query }: { query: { search_query: string } }) =>
     new Promise((resolve, reject) => {
+      if (path === '/v1/search') return resolve({ data: others, isSimilar: false });
       expect(path).toBe('/v1/services/global_search');
       asked.push({ words: query.search_query, answer: (data) => resolve({ data }), fail: (message) => reject(new Error(message)) });
     }),
@@ -37,6 +41,7 @@ const answer = (turn: number, data: readonly FoundRequest[]) => act(async () => 
 // A busy machine may take longer between two keys than the search waits: this clock goes on by itself in small steps alone.
 beforeEach(() => {
   asked.length = 0;
+  others.length = 0;
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(() => void vi.useRealTimers());
@@ -69,6 +74,26 @@ it('shows code, external id and whether the request is there', async () => {
   expect(active && within(active).getByText('Active').parentElement?.className).toContain('green');
   expect(deleted && within(deleted).getByText('Deleted').parentElement?.className).toContain('red');
   expect(screen.getByRole('status').textContent).toBe('2 requests found');
+});
+
+it('shows what else is called so after the requests, and opens it', async () => {
+  others.push({
+    entity: 'subtask',
+    label: 'entity.subtask',
+    labels: 'entity.subtasks',
+    title: 'display_code',
+    subtitle: [],
+    fields: [fieldOf('text', { name: 'display_code' })],
+    found: [{ id: 't1', to: '/my-tasks/t1', values: { display_code: 'FIX-T000123' } }],
+  });
+  const { user, path } = openPart(<GlobalSearch />, brand);
+  await user.type(field(), 'FIX-T');
+  await wait(350);
+  await answer(0, []);
+  expect(options()).toEqual(['FIX-T000123']);
+  expect(screen.getByRole('status').textContent).toBe('Sub-tasks: 1');
+  await user.keyboard('{Enter}');
+  expect(path()).toBe('/my-tasks/t1');
 });
 
 it('drops the answer to words that are no longer there', async () => {

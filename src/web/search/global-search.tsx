@@ -10,27 +10,23 @@ const SearchResults = lazy(() => import('./search-results.tsx'));
 
 type Props = {
   readonly className?: string;
-  /** `panel`: below the field, over the page; `page`: in the flow, of a sheet. */
-  readonly results?: 'panel' | 'page';
-  readonly id?: string;
-  readonly onGo?: () => void;
 };
 
-export function GlobalSearch({ className = '', results = 'panel', id = GLOBAL_SEARCH_ID, onGo }: Props) {
+export function GlobalSearch({ className = '' }: Props) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState<string>();
   const keys: ResultKeys = useRef<(key: string) => boolean>(undefined);
+  const id = GLOBAL_SEARCH_ID;
   const listId = `${id}-results`;
   const go = () => {
     setWords('');
     setOpen(false);
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    onGo?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && (words !== '' || isOpen) && results === 'panel') {
+    if (event.key === 'Escape' && (words !== '' || isOpen)) {
       setWords('');
       setOpen(false);
       event.stopPropagation();
@@ -40,7 +36,7 @@ export function GlobalSearch({ className = '', results = 'panel', id = GLOBAL_SE
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving the field and its results closes them
     <div
       className={`relative ${className}`}
-      onBlur={({ currentTarget, relatedTarget }) => results === 'panel' && !currentTarget.contains(relatedTarget) && setOpen(false)}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
     >
       <Icon
         name="search"
@@ -77,7 +73,7 @@ export function GlobalSearch({ className = '', results = 'panel', id = GLOBAL_SE
       </span>
       {isOpen ? (
         <Suspense fallback={null}>
-          <SearchResults {...{ words, listId, keys, go, onActive: setActive }} isPanel={results === 'panel'} />
+          <SearchResults {...{ words, listId, keys, go, onActive: setActive }} />
         </Suspense>
       ) : null}
     </div>

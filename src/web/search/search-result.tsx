@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../engine/react/index.ts';
 import { Chip } from '../../../widgets/primitives/chip/chip.tsx';
@@ -5,7 +6,9 @@ import type { FoundRequest } from './request-search.ts';
 
 type Props = {
   readonly id: string;
-  readonly request: FoundRequest;
+  /** Above the first of its kind. */
+  readonly heading?: string | undefined;
+  readonly children: ReactNode;
   readonly isActive: boolean;
   /** Whether it leads anywhere for this person; otherwise it only tells. */
   readonly isOpen: boolean;
@@ -36,22 +39,29 @@ export function RequestWords({ request }: { readonly request: FoundRequest }) {
   );
 }
 
-export function SearchResult({ id, request, isActive, isOpen, onOpen, onPoint }: Props) {
+export function SearchResult({ id, heading, children, isActive, isOpen, onOpen, onPoint }: Props) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      aria-disabled={!isOpen}
-      onPointerMove={onPoint}
-      // The field keeps the focus.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onOpen}
-      className={`flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 text-sm ${isActive ? 'bg-surface-sunken' : ''} ${isOpen ? 'cursor-pointer' : 'cursor-default'}`}
-    >
-      <RequestWords request={request} />
-    </div>
+    <>
+      {heading === undefined ? null : (
+        <div role="presentation" className="px-3 pt-2 pb-1 text-xs font-medium text-text-muted">
+          {heading}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys */}
+      <div
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isActive}
+        aria-disabled={!isOpen}
+        onPointerMove={onPoint}
+        // The field keeps the focus.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={onOpen}
+        className={`flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 text-sm ${isActive ? 'bg-surface-sunken' : ''} ${isOpen ? 'cursor-pointer' : 'cursor-default'}`}
+      >
+        {children}
+      </div>
+    </>
   );
 }

@@ -13,19 +13,21 @@ type Props = {
   readonly entity: EntityView;
   /** The row as its list has it, shown until the record itself came; absent: closed. */
   readonly row: RecordData | undefined;
+  /** Of the record, where no row of the list stands for it. */
+  readonly id?: string | undefined;
   readonly nodes: readonly ScreenNode[] | undefined;
   readonly scope: RuleScope;
   readonly onClose: () => void;
 };
 
-export default function RecordDrawer({ entity, row, nodes, scope, onClose }: Props) {
+export default function RecordDrawer({ entity, row, id, nodes, scope, onClose }: Props) {
   const text = useText();
   const { date } = useFormat();
   // What it showed stays while it closes.
-  const last = useRef(row);
-  if (row) last.current = row;
-  const from = row ?? last.current;
-  const { record, labels } = useRecord(entity.name, from && String(from.id));
+  const last = useRef<{ readonly row: RecordData | undefined; readonly id: string | undefined }>({ row, id });
+  if (row || id !== undefined) last.current = { row, id };
+  const { row: from } = last.current;
+  const { record, labels } = useRecord(entity.name, from ? String(from.id) : last.current.id);
   const shown = record ?? from;
   const own = useMemo(() => withRecord(scope, shown), [scope, shown]);
   const around = useMemo(
@@ -37,7 +39,7 @@ export default function RecordDrawer({ entity, row, nodes, scope, onClose }: Pro
   );
   const title = shown ? titleOf(entity, shown, { labelOf: around?.labelOf, text, date }) : '';
   return (
-    <Drawer isOpen={row !== undefined} onClose={onClose} title={title}>
+    <Drawer isOpen={row !== undefined || (id !== undefined && shown !== undefined)} onClose={onClose} title={title}>
       {shown ? (
         <RecordContext value={around}>
           {nodes ? (

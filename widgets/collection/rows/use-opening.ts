@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import { isObject } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { fillPath, useHost } from '../../../engine/react/index.ts';
+import { fillPath, useAddressPrefix, useHost, useViewState } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import type { CollectionOptions } from '../options.ts';
 
@@ -13,13 +13,21 @@ export type Opening = {
   readonly afterCreate: (record: unknown) => void;
   /** Row beside the list. */
   readonly opened: RecordData | undefined;
+  /** The record that the address asks for (`?open=`), which the list need not show. */
+  readonly openedId: string | undefined;
   readonly close: () => void;
 };
 
-export function useOpening(node: Pick<CollectionOptions, 'open' | 'create'>, scope: RuleScope): Opening {
+type Place = Pick<CollectionOptions, 'open' | 'create' | 'compact'> & { readonly id: string; readonly widget: string };
+
+const ASKED = ['open'];
+
+export function useOpening(node: Place, scope: RuleScope): Opening {
   const { navigate } = useHost();
   const [opened, setOpened] = useState<RecordData>();
+  const [asked, setAsked] = useViewState(ASKED, node.compact ?? false, useAddressPrefix(node));
   const isDrawer = node.open === 'drawer';
+  const openedId = isDrawer && opened === undefined && asked.open !== '' ? asked.open : undefined;
   const template = isDrawer ? undefined : node.open;
   const { route } = scope;
   const pathOf = useCallback((row: RecordData) => (template === undefined ? undefined : fillPath(template, row, route)), [template, route]);
@@ -39,6 +47,9 @@ export function useOpening(node: Pick<CollectionOptions, 'open' | 'create'>, sco
     },
     [isFollowed, template, route, navigate],
   );
-  const close = useCallback(() => setOpened(undefined), []);
-  return { pathOf, open, afterCreate, opened, close };
+  const close = useCallback(() => {
+    setOpened(undefined);
+    if (openedId !== undefined) setAsked({ open: undefined });
+  }, [openedId, setAsked]);
+  return { pathOf, open, afterCreate, opened, openedId, close };
 }

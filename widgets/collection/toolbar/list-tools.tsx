@@ -1,8 +1,9 @@
 /** What a toolbar offers for the list as a whole: order, groups, columns, files in and out. */
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { holds, useText } from '../../../engine/react/index.ts';
+import { holds, useAddressPrefix, useText, useViewState } from '../../../engine/react/index.ts';
+import type { NodeProps } from '../../../engine/react/types.ts';
 import { IconButton } from '../../primitives/button/button.tsx';
 import type { CollectionOptions } from '../options.ts';
 import { ColumnMenu } from '../table/column-menu.tsx';
@@ -12,16 +13,24 @@ import { type CollectionState, mayBeGrid } from '../use-collection-state.ts';
 import { SortMenu } from './sort-menu.tsx';
 
 type Props = {
-  readonly node: CollectionOptions;
+  readonly node: NodeProps<CollectionOptions>['node'];
   readonly entity: EntityView;
   readonly state: CollectionState;
   readonly scope: RuleScope;
   readonly title: string;
 };
 
+/** `?export` in the address writes the list as a file. */
+const ASKED = ['export'];
+
 export const ListTools = memo(function ListTools({ node, entity, state, scope, title }: Props) {
   const text = useText();
   const [isImporting, setImporting] = useState(false);
+  const [{ export: wanted }, setAsked] = useViewState(ASKED, node.compact ?? false, useAddressPrefix(node));
+  const exportAsked = useMemo(
+    () => (wanted === undefined ? undefined : { answered: () => setAsked({ export: undefined }) }),
+    [wanted, setAsked],
+  );
   const columns = state.columns.map((field) => field.pointer);
   const isTable = state.view.as === 'table';
   const mayImport = node.import !== undefined && (node.import.allow === undefined || holds(node.import.allow, scope));
@@ -52,6 +61,7 @@ export const ListTools = memo(function ListTools({ node, entity, state, scope, t
             ...(state.search === '' ? {} : { search: state.search }),
           }}
           columns={columns}
+          {...(exportAsked ? { asked: exportAsked } : {})}
         />
       ) : null}
       {verbs.length > 0 ? (

@@ -1,16 +1,25 @@
 /** A list as a file: what is shown or everything, as Excel or CSV. What writes it is loaded when it is first asked for. */
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../../primitives/menu-button/menu-button.tsx';
 import type { ExportKind, ExportMenuProps, ExportWhich } from './export-types.ts';
 
 const ExportRun = lazy(() => import('./export-run.tsx'));
 
+/** The address asks for the file of what is shown; told once it was begun. */
+export type AskedFor = { readonly answered: () => void };
+
 /** Renders nothing for people without the right to export. */
-export function ExportMenu(props: ExportMenuProps) {
+export function ExportMenu({ asked: askedFor, ...props }: ExportMenuProps & { readonly asked?: AskedFor }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<{ readonly kind: ExportKind; readonly which: ExportWhich }>();
-  if (props.entity.can.export === undefined) return null;
+  const mayExport = props.entity.can.export !== undefined;
+  useEffect(() => {
+    if (!askedFor) return;
+    askedFor.answered();
+    if (mayExport) setAsked({ kind: 'xlsx', which: 'shown' });
+  }, [askedFor, mayExport]);
+  if (!mayExport) return null;
   const action = (kind: ExportKind, which: ExportWhich) => ({
     id: `${kind}-${which}`,
     icon: kind === 'xlsx' ? 'table' : 'file-text',

@@ -84,6 +84,29 @@ it('says that a search failed', async () => {
   expect(await screen.findByText(/The search did not work/)).toBeTruthy();
 });
 
+it('tells choices of one name apart, marks recent ones, and makes a new one from its last row', async () => {
+  const search = () =>
+    Promise.resolve([
+      { value: '1', label: 'Asha', hint: '98•••• 78 · Pune', isRecent: true as const },
+      { value: '2', label: 'Asha', hint: '98•••• 79 · Nashik' },
+    ]);
+  const run = vi.fn();
+  const { user, values } = openField(RefField, field, { search, create: { label: 'New city …', run } });
+  await user.type(box(), 'Asha');
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Asha98•••• 78 · PuneRecent',
+    'Asha98•••• 79 · Nashik',
+    'New city …',
+  ]);
+  await user.keyboard('{ArrowUp}');
+  const active = document.getElementById(box().getAttribute('aria-activedescendant') ?? '');
+  expect(active?.textContent).toBe('New city …');
+  await user.keyboard('{Enter}');
+  expect(run).toHaveBeenCalledExactlyOnceWith('Asha');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(values).toEqual([]);
+});
+
 it('cannot be opened while disabled', async () => {
   const { user } = openField(RefField, field, { ...props, disabled: true, value: 'c1' });
   await user.click(box());

@@ -1,10 +1,12 @@
 /** What x-entity says of its own fields. */
+import { type FieldTypeName, isFileType } from '../../fields/field-types.ts';
 import { didYouMean } from '../../names/nearest.ts';
 import type { EntityDraft } from '../draft.ts';
 import { refOf } from '../field-schema.ts';
 import { drawsFields } from '../language.ts';
 import { isObject, type JsonObject, objectIn, objectsIn, textIn, textsIn } from '../raw.ts';
 import { inside, type Place } from '../report.ts';
+import type { FieldView } from '../types.ts';
 import { checkUnique } from './references.ts';
 import { entityNamed, type Workspace } from './workspace.ts';
 
@@ -34,6 +36,7 @@ export function checkEntityOptions(workspace: Workspace, draft: EntityDraft): vo
     });
   });
   checkGroups(workspace, draft);
+  checkSubtitle(workspace, draft);
   checkCustom(workspace, draft);
   checkDeleted(workspace, draft);
   checkPasswords(workspace, draft);
@@ -86,6 +89,22 @@ function checkGroupWidget({ language, report, sources }: Workspace, group: JsonO
   for (const fault of language.checkWidget(widget, objectIn(group, 'slots'))?.faults ?? [])
     report.addForm({ ...slots, pointer: slots.pointer + fault.pointer }, fault.code, fault.message);
 }
+
+/** What stands on a line: no files, no lists but those that name records, and not the title once more. */
+const NO_LINE: ReadonlySet<FieldTypeName> = new Set(['json', 'matrix', 'grid', 'polygon', 'richtext', 'custom_fields', 'password', 'id']);
+
+function checkSubtitle({ report }: Workspace, { raw, place, fields }: EntityDraft): void {
+  const options = objectIn(raw, 'x-entity');
+  textsIn(options, 'subtitle').forEach((pointer, index) => {
+    const here = inside(place, 'x-entity', 'subtitle', index);
+    const field = fields.get(pointer.slice(1))?.view;
+    if (pointer === options.title) report.add(here, 'subtitle', 'The second line does not say the title once more.');
+    else if (field && !isOnLine(field)) report.add(here, 'subtitle', `A field of type "${field.type}" does not stand on a line.`);
+  });
+}
+
+const isOnLine = ({ type, items }: FieldView): boolean =>
+  !NO_LINE.has(type) && !isFileType(type) && (type !== 'list' || items?.some(({ ref }) => ref !== undefined) === true);
 
 /** People never write the mark themselves: deleting is a workflow's. */
 function checkDeleted({ report }: Workspace, { raw, place, fields }: EntityDraft): void {

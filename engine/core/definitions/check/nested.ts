@@ -26,7 +26,7 @@ const RULE_KEYS = [
   'x-phase',
 ];
 /** Keys that make columns, which an element has none of. */
-const COLUMN_KEYS = ['x-audit', 'x-copies', 'x-follow', 'x-index', 'x-rollup', 'x-search', 'x-sort'];
+const COLUMN_KEYS = ['x-audit', 'x-copies', 'x-fills', 'x-follow', 'x-index', 'x-rollup', 'x-search', 'x-sort'];
 /** Keys that say what a field is to people, and when. */
 const MOMENT_KEYS = ['x-purpose', 'x-phase'];
 /** Names that every object has already. */

@@ -26,6 +26,7 @@ export function entityView(rights: Rights, name: string): EntityView | undefined
       icon: entity.icon,
       notYet: entity.notYet,
       colour: known(entity.colour, names),
+      subtitle: entity.subtitle?.filter((field) => rights.canSee(name, field)),
       realtime: entity.realtime,
       customBy: known(entity.customBy, names),
       phases: known(entity.phases, names),

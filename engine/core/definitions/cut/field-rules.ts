@@ -41,7 +41,7 @@ export function viewOf(field: Field, visible: Visible): FieldView {
 }
 
 function cutView(view: FieldView, rules: FieldRules<Rule>, visible: Visible): FieldView {
-  const { refFilter, optionsFrom, items, messages, ...rest } = view;
+  const { refFilter, optionsFrom, items, messages, decides, ...rest } = view;
   const isAskable = (filter: string) => readsOf(compileTrusted(filter), 'parent').every(visible.edited ?? ANY);
   const isSayable = (keyword: string) => Object.values(rules.params?.[keyword] ?? {}).every((rule) => isKnown(rule, visible));
   const from = optionsFrom && !isAskable(optionsFrom.filter) ? { ...optionsFrom, filter: 'true' } : optionsFrom;
@@ -51,6 +51,7 @@ function cutView(view: FieldView, rules: FieldRules<Rule>, visible: Visible): Fi
     ...compact({
       refFilter: refFilter !== undefined && isAskable(refFilter) ? refFilter : undefined,
       optionsFrom: from,
+      decides: decides?.filter(({ to }) => visible.doc(to)),
       items: items?.map((item) => cutView(item, rules.items?.[item.name] ?? {}, visible)),
     }),
   };

@@ -27,7 +27,8 @@ export function screenPlan(rights: Rights, screen: Screen): ScreenPlan | undefin
 /** Whether anything of a screen is left for a person: one without anything is closed to them. */
 export const isAnythingLeft = (rights: Rights, screen: Screen): boolean => cutBody(rights, screen) !== undefined;
 
-function cutBody(rights: Rights, screen: Screen): ScreenNode | undefined {
+/** What is left of a screen's body for a person. */
+export function cutBody(rights: Rights, screen: Screen): ScreenNode | undefined {
   if (!screen.references.some((reference) => isLacking(rights, reference))) return structuredClone(screen.body);
   const nodes = screen.references.filter((reference) => reference.kind === 'node');
   // Inner nodes first: what is left of them decides whether the outer one still stands.

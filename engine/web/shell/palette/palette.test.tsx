@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { panels as ofProduct } from '../../../../src/web/panels.ts';
-import type { MenuView } from '../../../core/definitions/view-types.ts';
+import { fieldOf } from '../../../../widgets/fields/shared/story-kit.tsx';
+import type { FoundGroup, MenuView, PageAction } from '../../../core/definitions/view-types.ts';
 import { bring } from '../../brought.ts';
 import { deviceSettings } from '../../session/device-settings.ts';
 import { panels } from '../panels.ts';
@@ -11,6 +12,10 @@ import { menu, openPart, route } from '../test-kit.tsx';
 import Palette from './palette.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+const groups: FoundGroup[] = [];
+const actions: PageAction[] = [];
+let isSimilar = false;
+
 vi.mock('../../api/http.ts', () => ({ call }));
 
 const onClose = vi.fn();
@@ -23,7 +28,10 @@ const chosen = () => screen.getByRole('option', { selected: true }).textContent;
 beforeEach(() => {
   bring({ panels: ofProduct });
   localStorage.clear();
-  call.mockReset().mockResolvedValue({ data: [] });
+  groups.length = 0;
+  actions.length = 0;
+  isSimilar = false;
+  call.mockReset().mockImplementation((path: string) => Promise.resolve(path === '/v1/search' ? { data: groups, isSimilar } : { actions }));
   onClose.mockClear();
   logout.mockClear();
 });
@@ -46,7 +54,7 @@ it('offers recent pages first, then those of the menu in its groups, then action
     'History',
     'Incomingcoming soon',
     'Tutorials',
-    'New user',
+    'Punch in or out',
     'Theme: Light',
     'Theme: Dark',
     'Fold the sidebar',
@@ -100,17 +108,53 @@ it('finds what is misspelt or named by its group, and goes there', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('finds requests by their id, and opens them where this person sees them', async () => {
-  const request = { id: 'abc', display_code: 'ACM-000007', collab_order_id: 'EXT-1', is_deleted: false, srvc_type_id: 1 };
-  call.mockResolvedValue({ data: [request, { ...request, id: 'def', display_code: 'ACM-000008', srvc_type_id: 9 }] });
-  const { user, path } = open();
-  await user.keyboard('000');
-  await user.keyboard('7');
-  await waitFor(() => expect(options()[0]).toBe('ACM-000007External Order ID: EXT-1Active'));
-  expect(call).toHaveBeenCalledExactlyOnceWith('/v1/services/global_search', expect.objectContaining({ query: { search_query: '0007' } }));
-  expect(screen.queryByRole('option', { name: /ACM-000008/ })).toBeNull();
-  await user.click(screen.getByRole('option', { name: /ACM-000007/ }));
-  expect(path()).toBe('/customer-requests/1/abc');
+describe('records', () => {
+  const work: FoundGroup = {
+    entity: 'job',
+    label: 'entity.subtask',
+    labels: 'entity.subtasks',
+    title: 'code',
+    subtitle: ['customer'],
+    fields: [
+      fieldOf('text', { name: 'code', label: 'Code' }),
+      fieldOf('text', { name: 'customer', label: 'Customer' }),
+      fieldOf('mobile', { name: 'phone', label: 'Phone' }),
+    ],
+    found: [{ id: 'abc', to: '/jobs/abc', values: { code: 'FIX-T000007', customer: 'Asha', phone: '9812345678' }, matched: 'phone' }],
+  };
+  const asked = () => call.mock.calls.filter(([path]) => path === '/v1/search').map(([, { query }]) => query.query);
+
+  it('are found by what is typed, told apart, and opened; the search is remembered, and kept when somebody wants it', async () => {
+    groups.push(work);
+    const { user, path } = open();
+    await user.keyboard('56');
+    await user.keyboard('78');
+    await waitFor(() => expect(options()[0]).toBe('FIX-T000007AshaPhone: 9812345678'));
+    expect(asked()).toEqual(['5678']);
+    screen.getByRole('group', { name: 'Sub-tasks' });
+    await user.click(screen.getByRole('option', { name: 'Keep the search “5678”' }));
+    await user.click(screen.getByRole('option', { name: /FIX-T000007/ }));
+    expect(path()).toBe('/jobs/abc');
+    await user.clear(screen.getByRole('combobox'));
+    await user.click(within(screen.getByRole('group', { name: 'Searches' })).getByRole('option', { name: '5678' }));
+    expect((screen.getByRole('combobox') as HTMLInputElement).value).toBe('5678');
+  });
+
+  it('open by Enter as soon as they are there, when it comes before the answer', async () => {
+    groups.push(work);
+    const { user, path } = open();
+    await user.keyboard('5678{Enter}');
+    await waitFor(() => expect(path()).toBe('/jobs/abc'));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('that are only spelt alike say so', async () => {
+    groups.push(work);
+    isSimilar = true;
+    const { user } = open();
+    await user.keyboard('Ahsa');
+    await screen.findByText('Nothing is called “Ahsa”. These are spelt alike:');
+  });
 });
 
 it('does what can be done from anywhere', async () => {
@@ -133,14 +177,20 @@ it('does what can be done from anywhere', async () => {
   expect(path()).toBe('/toggle-role');
 });
 
-it('makes requests of the service types that this person may, and users', async () => {
+it('makes requests of the service types that this person may, and does what pages offer once words are typed', async () => {
+  actions.push({ id: 'users.list.create', label: 'collection.create', name: 'entity.user', icon: 'plus', to: '/users?create' });
   const services = [1, 2].map((srvc_id) => ({ srvc_id, srvc_title: `Service ${srvc_id}`, srvc_icon: '', menu_id: '' }));
   const routes = [route('/services/:srvc_id', 'Service'), route('/users', 'Users')];
   const { user, path } = open({ routes, user: { services, create_service_ids: [2], is_admin: true } });
-  expect(options()).toContain('New user');
+  expect(options()).not.toContain('New User');
   expect(options()).not.toContain('New request: Service 1');
   await user.keyboard('new req{Enter}');
   expect(path()).toBe('/services/2');
+  await user.clear(screen.getByRole('combobox'));
+  await user.keyboard('new user');
+  await waitFor(() => expect(chosen()).toBe('New User'));
+  await user.keyboard('{Enter}');
+  expect(path()).toBe('/users');
 });
 
 it('says when there is nothing of that name', async () => {

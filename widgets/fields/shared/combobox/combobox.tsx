@@ -64,7 +64,27 @@ export function Combobox({ field, chosen, isMultiple, text, onChoose, onClear, o
       list.ask('');
     },
   };
-  const keys = useComboboxKeys({ list, isOpen, active, setActive, open, close, choose, words: words ?? '', onBack, onTyped: typed?.take });
+  const making = field.create && {
+    label: field.create.label,
+    run: () => {
+      const typedWords = words ?? '';
+      close();
+      field.create?.run(typedWords);
+    },
+  };
+  const keys = useComboboxKeys({
+    list,
+    isOpen,
+    active,
+    setActive,
+    open,
+    close,
+    choose,
+    create: making?.run,
+    words: words ?? '',
+    onBack,
+    onTyped: typed?.take,
+  });
   const canClear = chosen.length > 0 && !field.required && !field.disabled;
 
   return (
@@ -122,6 +142,7 @@ export function Combobox({ field, chosen, isMultiple, text, onChoose, onClear, o
         isChosen={(choice) => chosen.includes(choice.value)}
         onHover={setActive}
         onChoose={choose}
+        create={making}
       />
     </Popover.Root>
   );

@@ -1,5 +1,5 @@
 /** The list under a combobox. */
-import { Check } from 'lucide-react';
+import { Check, History, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dot } from '../../../primitives/chip/chip.tsx';
@@ -14,11 +14,13 @@ type Props = {
   readonly isChosen: (choice: Choice) => boolean;
   readonly onHover: (index: number) => void;
   readonly onChoose: (choice: Choice) => void;
+  /** Stands after the choices: makes a new one. */
+  readonly create?: { readonly label: string; readonly run: () => void } | undefined;
 };
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-export function Listbox({ id, label, list, active, isMultiple, isChosen, onHover, onChoose }: Props) {
+export function Listbox({ id, label, list, active, isMultiple, isChosen, onHover, onChoose, create }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -55,9 +57,32 @@ export function Listbox({ id, label, list, active, isMultiple, isChosen, onHover
               <span className="block truncate">{choice.label}</span>
               {choice.hint && <span className="block truncate text-xs text-text-muted">{choice.hint}</span>}
             </span>
+            {choice.isRecent && (
+              <span className="shrink-0 text-text-muted">
+                <History aria-hidden="true" className="size-3.5" />
+                <span className="sr-only">{t('control.recent')}</span>
+              </span>
+            )}
             {isChosen(choice) && <Check aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />}
           </div>
         ))}
+        {create && (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
+          <div
+            id={optionId(id, list.choices.length)}
+            role="option"
+            aria-selected={false}
+            data-active={list.choices.length === active || undefined}
+            onMouseMove={() => onHover(list.choices.length)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={create.run}
+            className="flex min-h-control cursor-pointer items-center gap-2 border-t border-border px-2.5 py-1 text-base font-medium text-accent-ink data-active:bg-surface-sunken"
+          >
+            <Plus aria-hidden="true" className="size-4 shrink-0" />
+            <span className="min-w-0 flex-1 truncate">{create.label}</span>
+          </div>
+        )}
       </div>
       <p role="status" className={note ? 'px-2.5 py-2 text-sm text-text-muted' : 'sr-only'}>
         {note && t(note)}

@@ -1,8 +1,8 @@
 /** The choices behind a combobox: given at once, or found by words; the answer to the last question wins. */
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { FieldProps } from '../../../../engine/react/types.ts';
+import type { Choice, FieldProps } from '../../../../engine/react/types.ts';
 
-export type Choice = { readonly value: string | number; readonly label: string; readonly hint?: string; readonly colour?: string };
+export type { Choice };
 export type ChoiceList = {
   readonly choices: readonly Choice[];
   readonly state: 'idle' | 'loading' | 'failed';

@@ -10,14 +10,16 @@ type Options = {
   readonly open: () => void;
   readonly close: () => void;
   readonly choose: (choice: Choice) => void;
+  /** What stands after the choices: makes a new one. */
+  readonly create?: (() => void) | undefined;
   readonly onBack: (() => void) | undefined;
   /** Takes the words as they are typed, by Enter on none of the choices or by a comma. */
   readonly onTyped?: (() => void) | undefined;
 };
 
 /** Keys of a combobox, as ARIA's authoring practices lay them out. */
-export function useComboboxKeys({ list, isOpen, active, words, setActive, open, close, choose, onBack, onTyped }: Options) {
-  const { length } = list.choices;
+export function useComboboxKeys({ list, isOpen, active, words, setActive, open, close, choose, create, onBack, onTyped }: Options) {
+  const length = list.choices.length + (create ? 1 : 0);
   const move = (by: number) => {
     if (!isOpen) return open();
     if (length === 0) return;
@@ -37,6 +39,7 @@ export function useComboboxKeys({ list, isOpen, active, words, setActive, open, 
       event.preventDefault();
       if (list.state === 'failed' && !onTyped) list.retry();
       else if (current) choose(current);
+      else if (create && active === list.choices.length) create();
       else if (words.trim() !== '') onTyped?.();
       return;
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressPrefix } from './screen-context.ts';
+import { addressPrefix } from './address-prefix.ts';
 
 const list = (id: string, more: object = {}) => ({ id, widget: 'collection', ...more });
 const screen = {
@@ -24,7 +24,7 @@ it.each([
   ['a second one', 'requests', 'collection', 'requests.'],
   ['the first of another kind', 'map', 'map', ''],
 ] as const)('%s', (_, id, widget, prefix) => {
-  expect(addressPrefix(screen, { id, widget })).toBe(prefix);
+  expect(addressPrefix(screen.body, { id, widget })).toBe(prefix);
 });
 
 it('needs no prefix outside of screens', () => {
