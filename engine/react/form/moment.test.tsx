@@ -56,6 +56,13 @@ it('asks of a new record only what is its time', async () => {
   expect([...document.querySelectorAll('input')].map((input) => input.getAttribute('aria-label'))).toEqual(['title', 'type']);
 });
 
+it('asks at any moment what it is told to ask by name, and of custom fields together only what is its time', async () => {
+  const custom = [textField('floor', { pointer: '/custom/floor' }), textField('paid', { pointer: '/custom/paid', phase: ['edit'] })];
+  openForm({ plan: planOf([...fields, ...custom]), only: ['/remarks', '/custom'], onSubmit: vi.fn() });
+  await field('floor');
+  expect([...document.querySelectorAll('input')].map((input) => input.getAttribute('aria-label'))).toEqual(['remarks', 'floor']);
+});
+
 describe('a long form', () => {
   const groups = ['One', 'Two', 'Three'].map((label) => ({ id: label, label, fields: [`/${label}_a`, `/${label}_b`] }));
   const long = planOf(
@@ -97,10 +104,12 @@ describe('a long form', () => {
 it('is, in the place of a value, one field with the focus and two buttons', async () => {
   const onCancel = vi.fn();
   const onSubmit = vi.fn().mockRejectedValue(new Error('Network error'));
-  openForm({ plan: planOf(fields, { for: 'update' }), only: ['/title'], isInline: true, initial: stored, onSubmit, onCancel });
+  const groups = [{ id: 'one', label: 'One', fields: ['/title'] }];
+  openForm({ plan: planOf(fields, { for: 'update', groups }), only: ['/title'], isInline: true, initial: stored, onSubmit, onCancel });
   const title = await field('title');
   expect(document.activeElement).toBe(title);
   expect(document.querySelectorAll('input')).toHaveLength(1);
+  expect(screen.queryByRole('heading')).toBeNull();
   await userEvent.type(title, '!{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('Network error');
   expect(document.activeElement).toBe(title);

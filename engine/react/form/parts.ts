@@ -25,9 +25,9 @@ export function partsOf({ plan, fields, record, scope, only, isPreview = false }
   const moment: FormMoment = { verb, record, scope, phases };
   const parts = formParts(fields, moment);
   const [asked, told] = [new Set(parts.asked), new Set(parts.facts)];
-  // What is asked by name is asked at any moment: the screen, or a step that needs it, has chosen the moment.
-  const isShown = (field: FormField) =>
-    only === undefined ? asked.has(field.pointer) : isNamed(field) && (holdsNothing(field) || mayWriteNow(field, moment));
+  // What is asked by its own name is asked at any moment: the screen, or a step that needs it, has chosen the moment. `/custom` names none.
+  const isByName = (field: FormField) => only?.includes(field.pointer) && (holdsNothing(field) || mayWriteNow(field, moment));
+  const isShown = (field: FormField) => isByName(field) || (isNamed(field) && asked.has(field.pointer));
   const shown = fields.filter(isShown);
   const facts = fields.filter((field) => told.has(field.pointer) && isNamed(field) && !shown.includes(field));
   return { shown, facts };

@@ -219,7 +219,20 @@ function useSurroundings(model: FormModel, { labels = NO_LABELS, isPreview = fal
 /** The upload of a preview: as if the file had arrived. */
 const keepHere = async ({ name, type, size }: File) => ({ id: `${name}-${size}`, name, type, size });
 
-function useModel({ plan, initial = EMPTY, typed, scope, parent, only, layout, validator, isPreview }: OpenFormProps): FormModel {
+function useModel({
+  plan: given,
+  initial = EMPTY,
+  typed,
+  scope,
+  parent,
+  only,
+  layout,
+  validator,
+  isPreview,
+  isInline,
+}: OpenFormProps): FormModel {
+  // One field needs no heading over it, and no widget that draws its whole group.
+  const plan = useMemo(() => (isInline ? { ...given, groups: [] } : given), [given, isInline]);
   const text = useText();
   const { client } = useHost();
   const queries = useQueryClient();
