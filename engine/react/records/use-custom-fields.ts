@@ -11,10 +11,16 @@ import { useRecord } from './use-record.ts';
 const none: readonly ViewField[] = [];
 
 /** A custom field as a list or page knows it; what is masked for this person, or holds nothing, is no filter. */
-function viewOf({ rules: _, indexed: __, ...view }: Field, user: unknown, { customLimits }: EntityView): ViewField {
+function viewOf({ rules: _, indexed: __, ...view }: Field, user: unknown, { customLimits, fields }: EntityView): ViewField {
   const holdsValue = view.type !== 'button' && view.unknownType === undefined;
   const isAskable = !isMaskedFor(view, user) && !customLimits?.closed.includes(view.name);
-  return { ...view, rules: {}, filterable: holdsValue && isAskable && fieldTypes[view.type].operators.length > 0, writable: false };
+  const mayWrite = fields.some(({ name, writable }) => name === 'custom' && writable) && !view.retired;
+  return {
+    ...view,
+    rules: {},
+    filterable: holdsValue && isAskable && fieldTypes[view.type].operators.length > 0,
+    writable: holdsValue && mayWrite && !view.readOnly,
+  };
 }
 
 /** Without those that restrictions hide from this person. */

@@ -26,7 +26,7 @@ const headCell =
 export const HeadRow = memo(function HeadRow({ columns, widths, order, onOrder, selection, rowCount, hasVerbs }: Props) {
   const text = useText();
   const edgeLabel = useMemo(() => namer(text, 'table.resize'), [text]);
-  const isAll = selection !== undefined && rowCount > 0 && selection.ids.size === rowCount;
+  const isAll = selection !== undefined && rowCount > 0 && selection.ids.size - selection.elsewhere === rowCount;
   return (
     <thead>
       <tr aria-rowindex={1}>
