@@ -131,7 +131,19 @@ export function createFakeClient(product: FakeProduct, over: Partial<DataClient>
     return structuredClone(give());
   };
 
-  const bulk = createFakeBulk({ store, viewOf, userId: String(fakeApp().user.id) });
+  const act = (entity: string, workflow: string, id: string | null, input: Record<string, unknown>) => {
+    const work = product.workflows?.[`${entity}/${workflow}`];
+    const row = id === null ? undefined : find(entity, id);
+    const changed = work?.(row, input, store);
+    return changed && row ? put(entity, { ...(changed as Row), version: row.version + 1 }) : (changed ?? {});
+  };
+  const bulk = createFakeBulk({
+    store,
+    viewOf,
+    userId: String(fakeApp().user.id),
+    chosen: (entity, filter, search) => chosen(viewOf(entity), filter, search),
+    step: act,
+  });
   const client: DataClient = {
     app: () => later(() => fakeApp()),
     screen: (id) =>
@@ -192,10 +204,7 @@ export function createFakeClient(product: FakeProduct, over: Partial<DataClient>
     run: (entity, workflow, id, input) =>
       later(() => {
         if (isOfBulk(entity)) return bulk.run(workflow, id, input);
-        const act = product.workflows?.[`${entity}/${workflow}`];
-        const row = id === null ? undefined : find(entity, id);
-        const changed = act?.(row, input, store);
-        return changed && row ? put(entity, { ...(changed as Row), version: row.version + 1 }) : (changed ?? {});
+        return act(entity, workflow, id, input);
       }),
     upload: (file) => later(() => ({ id: `file-${file.name}`, name: file.name, type: file.type, size: file.size })),
     validator: (url) =>

@@ -1689,6 +1689,10 @@ export interface WorkflowDefinition {
    */
   only_answers?: boolean;
   /**
+   * Run once more with the values that the fields of its required inputs had before (the field of the same name, or the one of `x-writes`), it takes itself back. Jobs over many records keep those values with each row and offer to undo; each row is judged as the step itself is, so that one whose way back is closed is told of and stays.
+   */
+  undoable?: boolean;
+  /**
    * Its answer holds what opens a door, a link say, and is kept nowhere: sent again under the same `Idempotency-Key` it is refused (409) instead of answered again.
    */
   answered_once?: boolean;

@@ -258,6 +258,7 @@ export type BulkJobRow = {
   readonly entity: string;
   readonly workflow: string | null;
   readonly input: unknown;
+  readonly selection: unknown;
   readonly file_name: string | null;
   readonly mapping: unknown;
   readonly columns: unknown;
@@ -265,6 +266,10 @@ export type BulkJobRow = {
   readonly ok: number | null;
   readonly failed: number | null;
   readonly left_out: number | null;
+  readonly unchanged: number | null;
+  readonly undoable: number | null;
+  readonly undoes_id: string | null;
+  readonly undone_by_id: string | null;
   readonly phase: 'check' | 'apply' | null;
   readonly state: 'RECEIVING' | 'WAITING' | 'RUNNING' | 'CHECKED' | 'ALL_UPDATED' | 'PARTLY_UPDATED' | 'FAILED' | 'STOPPED' | null;
   readonly trouble: string | null;
@@ -292,8 +297,10 @@ export type BulkRowRow = {
   readonly place: number;
   readonly body: unknown;
   readonly cells: unknown;
-  readonly state: 'waiting' | 'ok' | 'failed' | 'refused' | null;
+  readonly state: 'waiting' | 'ok' | 'same' | 'failed' | 'refused' | null;
   readonly faults: unknown;
+  readonly before: unknown;
+  readonly after_version: number | null;
   readonly record_id: string | null;
   readonly created_at: string;
   readonly created_by: string | null;
@@ -1658,6 +1665,8 @@ export type PincodeRow = {
   readonly area: string | null;
   readonly city: string;
   readonly state: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
   readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
@@ -3193,8 +3202,9 @@ export type WorkflowInputs = {
     readonly apply: Readonly<Record<string, never>>;
     readonly cancel: Readonly<Record<string, never>>;
     readonly check: Readonly<Record<string, never>>;
-    readonly open: { readonly kind: 'create' | 'update' | 'run'; readonly entity: string; readonly workflow?: string | null | undefined; readonly input?: Readonly<Record<string, unknown>> | null | undefined; readonly file_name?: string | null | undefined; readonly rows: number; readonly mapping?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly columns?: readonly unknown[] | null | undefined; };
+    readonly open: { readonly kind: 'create' | 'update' | 'run'; readonly entity: string; readonly workflow?: string | null | undefined; readonly input?: Readonly<Record<string, unknown>> | null | undefined; readonly file_name?: string | null | undefined; readonly selection?: Readonly<Record<string, unknown>> | null | undefined; readonly rows?: number | null | undefined; readonly mapping?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly columns?: readonly unknown[] | null | undefined; };
     readonly resume: Readonly<Record<string, never>>;
+    readonly undo: Readonly<Record<string, never>>;
   };
   readonly 'capacity-hold': {
     readonly 'release-hold': Readonly<Record<string, never>>;

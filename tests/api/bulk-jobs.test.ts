@@ -234,7 +234,7 @@ describe.each(engines)('bulk jobs on %s', (engine) => {
 
   it('that were left behind go, and rows go with time', async () => {
     const left = await open();
-    const done = await begun([good(0)]);
+    const done = await begun([good(0, 'Kollam')]);
     const { areas, database, resources } = server.server.parts;
     const round = areas.flatMap(({ rounds = [] }) => rounds).find(({ name }) => name === 'bulk.old');
     const later = (days: number) => new Date(Date.parse(server.clock.now()) + days * 86_400_000).toISOString();

@@ -76,7 +76,7 @@ it('goes on without its page, and is followed, cancelled and gone on with from a
   expect(body).toMatchObject({ count: { value: expect.any(Number) } });
   // The bell rings when it has ended.
   const told = await other.api('/v1/user/notification/list');
-  expect(JSON.stringify(told.body)).toContain('rows are done');
+  expect(JSON.stringify(told.body)).toContain('120 of 12000 rows failed');
 });
 
 it('shows what became of it among the bulk jobs', { timeout: 120_000 }, async () => {

@@ -114,6 +114,10 @@ const ofEntities: readonly Mistake[] = [
   value('a field of a set', `${subtask}/x-field-sets/dispatch/0`, '/asgne_id', 'unknown-field', { meant: '/assgne_id' }),
   value('a maker', `${transfer}/x-workflows/approve/four_eyes/makers/0`, '/requestd_by', 'unknown-field', { meant: '/requested_by' }),
   value('a maker that is no person', `${transfer}/x-workflows/approve/four_eyes/makers/0`, '/code', 'four-eyes'),
+  key('a key of a step that is taken back', `${subtask}/x-workflows/assign/undoable`, 'undoabel'),
+  value('a way back that nothing keeps', `${subtask}/x-workflows/update-status/input/properties/to/x-writes`, false, 'undoable', {
+    told: '/x-workflows/update-status/undoable',
+  }),
   value('what a workflow runs on', `${transfer}/x-workflows/close/on`, 'recrod', 'enum', { meant: 'record' }),
   value('a referred entity', `${transfer}/properties/from_id/x-ref`, 'warehose', 'unknown-entity', { meant: 'warehouse' }),
   value('a type of field', `${transfer}/x-workflows/settle/input/properties/outcome/x-type`, 'radoi', 'unknown-type', { meant: 'radio' }),

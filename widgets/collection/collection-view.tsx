@@ -8,13 +8,15 @@ import { useRecordActions } from '../nodes/form-panel/use-record-actions.tsx';
 import { Button } from '../primitives/button/button.tsx';
 import { useOnceOpen } from '../primitives/support/once-open.ts';
 import { useIsPhone } from '../primitives/support/use-is-phone.ts';
+import { bulkOf } from './bulk/bulk-of.ts';
 import { useSelection } from './bulk/use-selection.ts';
 import { FilterStatus } from './filters/filter-status.tsx';
 import type { CollectionOptions } from './options.ts';
 import { ListBody } from './rows/list-body.tsx';
 import { NotYet } from './rows/not-yet.tsx';
+import { useTrail } from './rows/trail.ts';
 import { useOpening } from './rows/use-opening.ts';
-import { useRows } from './rows/use-rows.ts';
+import { PAGE, useRows } from './rows/use-rows.ts';
 import { Heading } from './toolbar/heading.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { useAsked } from './use-asked.ts';
@@ -29,8 +31,6 @@ const SeenRows = lazy(() => import('./rows/seen-rows.tsx'));
 
 type Props = { readonly node: NodeProps<CollectionOptions>['node']; readonly entity: EntityView; readonly scope: RuleScope };
 
-const NONE: readonly string[] = [];
-const NO_ACTIONS: NonNullable<CollectionOptions['bulk']> = [];
 /** Rows of a related list above which it gets a toolbar. */
 const MANY = 10;
 
@@ -44,8 +44,17 @@ export function CollectionView({ node, entity: listed, scope }: Props) {
   );
   const isOwn = isOwnList(state.view.as) || (state.view.as === 'table' && state.group !== undefined);
   const { list, count, isRefreshing } = useRows(node, query, isOwn);
-  const selection = useSelection(list.rows);
+  const selection = useSelection({ rows: list.rows, query, count, isStale: list.isStale });
   const opening = useOpening(node, scope);
+  // Lists on the page of another record are not what people go through one by one.
+  const isThrough = !isOwn && !(node.compact ?? false) && node.open !== undefined && node.open !== 'drawer';
+  const { pathOf } = opening;
+  const [pageSize, counts] = [node.page_size ?? PAGE, node.counts ?? 'exact'];
+  const trail = useMemo(
+    () => (isThrough ? { ...query, pageSize, count: counts, pathOf } : undefined),
+    [isThrough, query, pageSize, counts, pathOf],
+  );
+  useTrail(node.entity, trail);
   const hasOpened = useOnceOpen(opening.opened !== undefined || opening.openedId !== undefined);
   const creation = useCreation(node.create, entity, scope);
   const actions = useRecordActions({
@@ -55,6 +64,7 @@ export function CollectionView({ node, entity: listed, scope }: Props) {
     createLabel: node.create?.label,
     layout: node.create?.layout,
     onCreated: opening.afterCreate,
+    pathOf: opening.pathOf,
     onChanged: selection.clear,
   });
   const refresh = useRefresh(node.entity);
@@ -104,7 +114,8 @@ export function CollectionView({ node, entity: listed, scope }: Props) {
   // On a phone beside the title, which saves the tools a row.
   const isInToolbar = hasToolbar && !isCompact && !isPhone;
   const isTall = state.view.as !== 'cards';
-  const isSelectable = (node.bulk?.length ?? 0) > 0 || (node.bulk_edit?.length ?? 0) > 0;
+  const bulk = useMemo(() => bulkOf(node, entity), [node, entity]);
+  const isSelectable = bulk.actions.length > 0 || bulk.editable.length > 0;
   return (
     <section
       aria-label={title}
@@ -152,11 +163,12 @@ export function CollectionView({ node, entity: listed, scope }: Props) {
         <Suspense fallback={null}>
           <BulkBar
             entity={entity}
-            actions={node.bulk ?? NO_ACTIONS}
-            editable={node.bulk_edit ?? NONE}
+            actions={bulk.actions}
+            editable={bulk.editable}
             selection={selection}
             scope={scope}
             onRun={actions.run}
+            onJob={actions.show}
           />
         </Suspense>
       ) : null}

@@ -12,6 +12,7 @@ import { checkNoMoments, momentsOf, phasesOf } from './check/moments.ts';
 import { publicLinkOf } from './check/public-link.ts';
 import { workflowNames } from './check/references.ts';
 import { checkRollupsRead } from './check/rollup.ts';
+import { undoableOf } from './check/undoable.ts';
 import type { Workspace } from './check/workspace.ts';
 import { checkConditions } from './conditions.ts';
 import { type EntityDraft, fieldsIn } from './draft.ts';
@@ -147,6 +148,7 @@ function resolveWorkflow(workspace: Workspace, draft: EntityDraft, name: string)
     ...(raw.on_deleted === true ? { onDeleted: true as const } : {}),
     ...(raw.answered_once === true ? { answeredOnce: true as const } : {}),
     ...(raw.only_answers === true ? { onlyAnswers: true as const } : {}),
+    ...undoableOf(workspace, draft, { name, input }),
     ...compact({ fourEyes: fourEyesOf(workspace, draft, name), does: doingOf(workspace, draft, name) }),
     input,
     inputSchema: writableSchema([...input.values()].map(withShow), false),

@@ -234,6 +234,8 @@ export type Workflow = {
   readonly answeredOnce?: true;
   /** It changes nothing: the audit does not tell of it. */
   readonly onlyAnswers?: true;
+  /** Run once more with the values that the fields of its required inputs had before, it takes itself back. */
+  readonly undoable?: true;
   /** It is not for whoever made the record. */
   readonly fourEyes?: FourEyes;
   /** What it does, where neither a transition nor code says it. */

@@ -93,6 +93,8 @@ export type WorkflowView = {
   readonly label: LabelKey;
   readonly icon?: string;
   readonly on: 'record' | 'collection';
+  /** What it answers is for whoever runs it, of one record: nobody would see it of many. */
+  readonly answers?: true;
   readonly confirm?: LabelKey;
   readonly done?: LabelKey;
   /** Names of the input fields; none: it runs on a click. */

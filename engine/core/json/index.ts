@@ -1,3 +1,4 @@
+export { type ChangedPart, changedPart } from './changed-part.ts';
 export { isEqual } from './equal.ts';
 export { assertSafeKey, isInheritedKey, isObject, isUnsafeKey, type JsonObject, UnsafeKey } from './keys.ts';
 export { mergePatch } from './merge-patch.ts';

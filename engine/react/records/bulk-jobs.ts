@@ -23,6 +23,9 @@ export type BulkRequest = {
   readonly mapping?: readonly BulkMapping[];
 };
 
+/** Everything that a list shows, on all its pages. */
+export type BulkSelection = { readonly filter?: string | undefined; readonly search?: string | undefined };
+
 type Watch = { readonly signal?: AbortSignal; readonly onProgress?: (sent: number) => void };
 
 export type BulkJobs = {
@@ -30,6 +33,8 @@ export type BulkJobs = {
   readonly resolve: (entity: string, words: readonly string[], filter?: string) => Promise<readonly Resolved[]>;
   /** Opens a job and sends its rows; answers its id. Nothing is done yet. Given up, it leaves no job behind. */
   readonly send: (request: BulkRequest, rows: readonly BulkRow[], watch?: Watch) => Promise<string>;
+  /** Opens a job over all records that are found so; the server finds them. Answers its id. */
+  readonly choose: (request: BulkRequest, selection: BulkSelection) => Promise<string>;
   /** Tries the rows and keeps none; those with problems are left out from then on. */
   readonly check: (id: string) => Promise<void>;
   readonly apply: (id: string) => Promise<void>;
@@ -37,6 +42,8 @@ export type BulkJobs = {
   readonly cancel: (id: string) => Promise<void>;
   /** Goes on with the rows that are not done, those that failed among them. */
   readonly resume: (id: string) => Promise<void>;
+  /** Takes back what a job has done, by a job of its own; answers its id. */
+  readonly undo: (id: string) => Promise<string>;
   /** All rows of a job that are not done, in their order. */
   readonly undone: (id: string) => Promise<readonly RecordData[]>;
 };
@@ -58,6 +65,15 @@ export function useBulkJobs(): BulkJobs {
     return {
       resolve: (target, words, filter) => resolveAll(client, target, words, filter),
       send: (request, rows, watch) => sendAll(client, request, rows, watch),
+      choose: async (request, selection) => {
+        const opened = (await client.run(BULK_JOB, 'open', null, { ...request, selection })) as { readonly id: string };
+        return opened.id;
+      },
+      undo: async (id) => {
+        const made = (await client.run(BULK_JOB, 'undo', id, {})) as { readonly id: string };
+        await queries.invalidateQueries({ queryKey: keys.data(BULK_JOB) });
+        return made.id;
+      },
       check: step('check'),
       apply: step('apply'),
       cancel: step('cancel'),
@@ -124,7 +140,7 @@ async function undoneOf(client: DataClient, id: string): Promise<readonly Record
   const rows: RecordData[] = [];
   let token: string | null | undefined;
   do {
-    const query = { filter: `doc.job_id == '${id}' && doc.state != 'ok'`, order_by: '/place', page_size: PAGE };
+    const query = { filter: `doc.job_id == '${id}' && !(doc.state in ['ok', 'same'])`, order_by: '/place', page_size: PAGE };
     const page = await client.list(BULK_ROW, { ...query, ...(token ? { page_token: token } : {}) });
     rows.push(...page.data);
     token = page.next_page_token;

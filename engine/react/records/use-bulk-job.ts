@@ -14,6 +14,7 @@ export type BulkJob = {
   readonly id: string;
   readonly kind: 'create' | 'update' | 'run';
   readonly entity: string;
+  readonly workflow: string | undefined;
   readonly fileName: string | undefined;
   readonly state: BulkState;
   readonly phase: 'check' | 'apply';
@@ -21,6 +22,13 @@ export type BulkJob = {
   readonly ok: number;
   readonly failed: number;
   readonly leftOut: number;
+  /** Rows whose record says it all already. */
+  readonly unchanged: number;
+  /** Rows that can be taken back; by which job they were. */
+  readonly undoable: number;
+  readonly undoneBy: string | undefined;
+  /** It takes back what another job did. */
+  readonly isUndo: boolean;
   /** Of the present part: rows that it is about, and those that are over. */
   readonly toDo: number;
   readonly done: number;
@@ -49,6 +57,7 @@ export const bulkJobOf = (row: RecordData, userId: unknown): BulkJob => ({
   id: String(row.id),
   kind: row.kind as BulkJob['kind'],
   entity: String(row.entity),
+  workflow: words(row.workflow),
   fileName: words(row.file_name),
   state: row.state as BulkState,
   phase: row.phase as BulkJob['phase'],
@@ -56,6 +65,10 @@ export const bulkJobOf = (row: RecordData, userId: unknown): BulkJob => ({
   ok: count(row.ok),
   failed: count(row.failed),
   leftOut: count(row.left_out),
+  unchanged: count(row.unchanged),
+  undoable: count(row.undoable),
+  undoneBy: words(row.undone_by_id),
+  isUndo: words(row.undoes_id) !== undefined,
   toDo: count(row.to_do),
   done: count(row.done),
   rate: typeof row.rate === 'number' && row.rate > 0 ? row.rate : undefined,
@@ -91,6 +104,22 @@ export function useOpenJobs(entity: string): readonly BulkJob[] {
   const filter = `doc.entity == '${entity}' && doc.user_id == '${String(user.id)}' && doc.kind != 'run' && doc.state in ${OPEN}`;
   const { rows } = useList({ entity: BULK_JOB, filter, order: '-/created_at', pageSize: 10 });
   return useMemo(() => rows.map((row) => bulkJobOf(row, user.id)), [rows, user.id]);
+}
+
+/** Rows of the page that shows what would change. */
+const CHANGES = 50;
+
+/** The first rows of a checked job that change something, in the order of the file, each with what was there before. */
+export function useBulkChanges(job: Pick<BulkJob, 'id' | 'isOwn' | 'kind'>): readonly RecordData[] {
+  const { client } = useHost();
+  const query = { filter: `doc.job_id == '${job.id}' && doc.state == 'waiting'`, order_by: '/place', page_size: CHANGES };
+  const { data } = useQuery({
+    queryKey: keys.list(BULK_ROW, query),
+    queryFn: () => client.list(BULK_ROW, query),
+    enabled: job.isOwn && job.kind === 'update',
+    staleTime: 0,
+  });
+  return data?.data ?? [];
 }
 
 /** Rows of the page that shows what was wrong. */

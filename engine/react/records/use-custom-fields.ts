@@ -12,14 +12,16 @@ import { useRecord } from './use-record.ts';
 const none: readonly ViewField[] = [];
 
 /** A custom field as a list or page knows it; what is masked for this person, or holds nothing, is no filter. */
-function viewOf({ rules: { show }, indexed: _, ...view }: Field, user: unknown, { customLimits, customChange }: EntityView): ViewField {
+function viewOf({ rules: { show }, indexed: _, ...view }: Field, user: unknown, entity: EntityView): ViewField {
+  const { customLimits, customChange, fields } = entity;
   const holdsValue = view.type !== 'button' && view.unknownType === undefined;
   const isAskable = !isMaskedFor(view, user) && !customLimits?.closed.includes(view.name);
+  const mayWrite = fields.some(({ name, writable }) => name === 'custom' && writable) && !view.retired;
   return {
     ...view,
     rules: { ...(show ? { show: show.text } : {}), ...(typeof customChange === 'string' ? { write: customChange } : {}) },
     filterable: holdsValue && isAskable && fieldTypes[view.type].operators.length > 0,
-    writable: false,
+    writable: holdsValue && mayWrite && !view.readOnly,
     ...(customChange !== undefined && isAskable && !view.readOnly ? { changeable: true as const } : {}),
   };
 }

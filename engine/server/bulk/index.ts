@@ -11,8 +11,9 @@ import { actorOf } from '../resources/actors.ts';
 import type { WorkflowArea, WorkflowRun } from '../workflows/types.ts';
 import { BULK, keeper, MOST_OPEN, tellEnd } from './jobs.ts';
 import { bulkRoutes } from './routes.ts';
-import { countRows, reopenRows } from './rows.ts';
+import { countRows, reopenRows, takeBackRows } from './rows.ts';
 import { counted, turnOf } from './run.ts';
+import { countSelected, isGathering, selectionOf } from './selection.ts';
 import { sweepBulk } from './sweep.ts';
 
 export { type BulkHost, bulkQueue } from './run.ts';
@@ -28,6 +29,11 @@ const open = (product: () => Product): WorkflowRun => ({
     const entity = product().entities.get(String(name));
     const isKnown = entity && !entity.system && (kind !== 'run' || entity.workflows.get(String(workflow))?.on === 'record');
     if (!isKnown) throw problems.notFound();
+    const selection = selectionOf({ selection: { ...Object(input.selection), count: 0, isWhole: false, token: null } });
+    const isChosen = input.selection !== undefined && input.selection !== null;
+    if (isChosen && kind === 'create') throw problems.notFound();
+    const chosen =
+      isChosen && selection ? { selection, rows: await countSelected(resources, principal, entity.name, selection, connection) } : {};
     const actor = actorOf(principal, connection);
     const owner = { org_id: actor?.org.id ?? null, user_id: actor?.user.id ?? null };
     const underWay = await connection.as(keeper, async ({ kysely }) => {
@@ -38,7 +44,7 @@ const open = (product: () => Product): WorkflowRun => ({
     });
     if (underWay >= MOST_OPEN)
       throw problems.conflict({ subCode: 'too_many_jobs', message: said('problem.platform.bulk.too_many_open', { most: MOST_OPEN }) });
-    const [made] = await resources.create(keeper, 'bulk-job', [{ ...input, ...owner, started_at: now }], connection);
+    const [made] = await resources.create(keeper, 'bulk-job', [{ ...input, ...chosen, ...owner, started_at: now }], connection);
     return { id: made?.id ?? null };
   },
 });
@@ -51,8 +57,8 @@ const beginBulk = ({ jobs }: Asking): StepCode => ({
   async run({ connection }, { moving }) {
     const patches = [];
     for (const { doc } of moving) {
-      const { waiting, ok, failed, refused } = await countRows(connection, doc);
-      if (waiting + ok + failed + refused !== Number(doc.rows))
+      const { waiting, ok, same, failed, refused } = await countRows(connection, doc);
+      if (!isGathering(doc) && waiting + ok + same + failed + refused !== Number(doc.rows))
         throw problems.conflict({ subCode: 'rows_missing', message: said('problem.platform.bulk.rows_missing') });
       patches.push(await counted(connection, doc));
     }
@@ -95,8 +101,36 @@ const resumeBulk = ({ jobs }: Asking): StepCode => ({
   },
 });
 
+/** A job of its own that takes back what this one has done, record by record, with the rights of whoever asks. */
+const undo = ({ jobs }: Asking): WorkflowRun => ({
+  name: 'undo',
+  entity: 'bulk-job',
+  async run({ connection, resources, now }, { records }) {
+    const [of] = records;
+    if (!of) throw problems.notFound();
+    const { kind, entity, workflow, org_id, user_id, file_name, columns } = of;
+    const draft = { kind, entity, workflow, org_id, user_id, file_name, columns, rows: of.undoable, undoes_id: of.id, started_at: now };
+    const [made] = await resources.create(keeper, 'bulk-job', [draft], connection);
+    if (!made) throw problems.notFound();
+    const rows = await takeBackRows(connection, of, made, now);
+    if (rows === 0) throw problems.conflict({ subCode: 'nothing_left', message: said('problem.platform.bulk.nothing_left') });
+    const [own, other] = [String(made.id), String(of.id)];
+    await resources.update(
+      keeper,
+      'bulk-job',
+      [
+        { id: own, patch: { state: 'WAITING', rows, to_do: rows } },
+        { id: other, patch: { undone_by_id: own } },
+      ],
+      connection,
+    );
+    await jobs.enqueue(connection, BULK, [turnOf({ id: own, org_id })]);
+    return { id: own };
+  },
+});
+
 export const bulk = ({ jobs, product }: BulkOptions): WorkflowArea => ({
-  workflows: [open(product)],
+  workflows: [open(product), undo({ jobs })],
   notifies: ['bulk_done', 'bulk_failed', 'bulk_stopped'],
   hooks: {},
   steps: [beginBulk({ jobs }), cancelBulk, resumeBulk({ jobs })],

@@ -19,17 +19,24 @@ export const MOST_OPEN = 20;
 /** Failed rows that stand in the job itself; what became of each is kept with the rows. */
 export const KEPT_ENTRIES = 100;
 
-export type Figures = { readonly rows: number; readonly ok: number; readonly failed: number; readonly left_out: number };
+/** `unchanged`: rows whose record said it all already. */
+export type Figures = {
+  readonly rows: number;
+  readonly ok: number;
+  readonly unchanged: number;
+  readonly failed: number;
+  readonly left_out: number;
+};
 
 export const figuresOf = (job: Row): Figures => {
-  const [rows = 0, ok = 0, failed = 0, left_out = 0] = [job.rows, job.ok, job.failed, job.left_out].map((value) => Number(value ?? 0));
-  return { rows, ok, failed, left_out };
+  const of = (name: keyof Figures) => Number(job[name] ?? 0);
+  return { rows: of('rows'), ok: of('ok'), unchanged: of('unchanged'), failed: of('failed'), left_out: of('left_out') };
 };
 
 /** What a job has come to when no row waits any more. */
-export function endState({ rows, ok, failed, left_out }: Figures): 'ALL_UPDATED' | 'PARTLY_UPDATED' | 'FAILED' | 'STOPPED' {
-  if (ok + failed + left_out < rows) return 'STOPPED';
-  if (ok === rows) return 'ALL_UPDATED';
+export function endState({ rows, ok, unchanged, failed, left_out }: Figures): 'ALL_UPDATED' | 'PARTLY_UPDATED' | 'FAILED' | 'STOPPED' {
+  if (ok + unchanged + failed + left_out < rows) return 'STOPPED';
+  if (ok + unchanged === rows) return 'ALL_UPDATED';
   return ok === 0 ? 'FAILED' : 'PARTLY_UPDATED';
 }
 
@@ -55,15 +62,17 @@ function dbRespOf(job: Row, status: string): Row {
 
 const typeOf = (job: Row, state: string) => {
   if (state === 'STOPPED') return 'bulk_stopped';
-  return figuresOf(job).failed > 0 ? 'bulk_failed' : 'bulk_done';
+  const { failed, left_out } = figuresOf(job);
+  return failed + left_out > 0 ? 'bulk_failed' : 'bulk_done';
 };
 
 const noticeOf = (job: Row, state: string): Notice => {
-  const { rows, ok, failed } = figuresOf(job);
+  const { rows, ok, unchanged, failed: refused, left_out } = figuresOf(job);
+  const failed = refused + left_out;
   return {
     type: typeOf(job, state),
     to: { users: [job.user_id] },
-    params: { file: textOf(job.file_name) ?? String(job.entity), ok: String(ok), failed: String(failed), rows: String(rows) },
+    params: { file: textOf(job.file_name) ?? String(job.entity), ok: String(ok + unchanged), failed: String(failed), rows: String(rows) },
     redirectUrl: '/bulk-actions',
     formData: failed > 0 ? { dbResp: dbRespOf(job, state) } : {},
   };
@@ -75,10 +84,14 @@ type Ending = Pick<WorkflowContext, 'connection' | 'resources' | 'now'>;
 export const tellEnd = (context: Ending, job: Row, state: string): Promise<void> =>
   notify({ ...context, principal: keeper }, [noticeOf(job, state)]);
 
-/** Ends a job by its figures, or for a reason of its own, and tells whoever asked for it. */
-export async function endJob(context: Ending, job: Row, trouble?: string): Promise<void> {
+/** Ends a job by its figures, or for a reason of its own (`trouble`), with what else is to stand in it, and tells whoever asked for it. */
+export async function endJob(
+  context: Ending,
+  job: Row,
+  { trouble, patch: more = {} }: { trouble?: string; patch?: Row } = {},
+): Promise<void> {
   const state = trouble === undefined ? endState(figuresOf(job)) : 'STOPPED';
-  const patch = { state, ended_at: context.now, trouble: trouble ?? null };
+  const patch = { ...more, state, ended_at: context.now, trouble: trouble ?? null };
   await context.resources.update(keeper, 'bulk-job', [{ id: String(job.id), patch }], context.connection);
   await tellEnd(context, job, state);
 }

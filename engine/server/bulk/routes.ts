@@ -77,7 +77,7 @@ export function bulkRoutes(fastify: FastifyInstance, { database, clock }: RouteH
       const job = await receiving(connection, member, request.params.id);
       await keepRows(connection, job, rows, clock.now());
       const counts = await countRows(connection, job);
-      const there = counts.waiting + counts.refused + counts.ok + counts.failed;
+      const there = counts.waiting + counts.refused + counts.ok + counts.same + counts.failed;
       if (there > Number(job.rows))
         throw problems.conflict({ subCode: 'rows', message: said('problem.platform.bulk.these_rows_job_opened') });
       return there;
@@ -111,6 +111,7 @@ async function receiving(connection: Connection, { org, user, visit }: Member, i
     return rows[0];
   });
   if (!job) throw problems.notFound();
-  if (job.state !== 'RECEIVING') throw problems.conflict({ subCode: 'job_state', message: said('problem.platform.bulk.takes_no_rows') });
+  if (job.state !== 'RECEIVING' || job.selection !== null)
+    throw problems.conflict({ subCode: 'job_state', message: said('problem.platform.bulk.takes_no_rows') });
   return job;
 }

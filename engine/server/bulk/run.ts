@@ -9,13 +9,13 @@ import { type Job, JobLost, type JobQueue, type Jobs } from '../jobs/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Member } from '../kernel/principal.ts';
 import { said } from '../kernel/said.ts';
-import type { RowOutcome } from '../resources/types.ts';
-import { listOf } from '../workflows/rows.ts';
 import { entriesOf, type FaultsOptions, faultsOf } from './faults.ts';
-import { BULK, endJob, KEPT_ENTRIES, keeper } from './jobs.ts';
+import { BULK, endJob, KEPT_ENTRIES, keeper, MOST_ROWS } from './jobs.ts';
+import { type Doing, type Outcome, recordIdOf } from './outcome.ts';
 import { nextSize, SIZE } from './pace.ts';
-import { countRows, nextRows, type SettledRow, settleRows, type WaitingRow } from './rows.ts';
-import { recordIdOf, type Writing, writeRows } from './write.ts';
+import { countRows, firstTroubles, nextRows, type SettledRow, settleRows } from './rows.ts';
+import { gather, isGathering } from './selection.ts';
+import { type Writing, writeRows } from './write.ts';
 
 export type BulkHost = Writing &
   FaultsOptions & {
@@ -78,22 +78,38 @@ async function doSome(host: BulkHost, connection: Connection, id: string, most: 
   const context = { connection, resources: host.resources, now: host.clock.now() };
   const member = await host.actAs(String(job.user_id), connection);
   if (!member || member.org.id !== job.org_id) {
-    await endJob(context, job, said('problem.platform.bulk.person_gone'));
+    await endJob(context, job, { trouble: said('problem.platform.bulk.person_gone') });
     return undefined;
   }
   if (job.state !== 'RUNNING') await begin(host, connection, job);
+  if (isGathering(job)) return gathered(host, connection, { job, member });
   const rows = await nextRows(connection, job, most);
   if (rows.length === 0) {
-    await endOf(host, connection, job);
+    await endOf(host, connection, { job, member });
     return undefined;
   }
   const mode = job.phase === 'check' ? 'try' : 'keep';
   const outcomes = await writeRows(host, { member, job, rows, mode }, connection);
-  await settle(host, connection, { job, member, rows, outcomes });
+  await settle(host, connection, { job, rows, outcomes });
   if (rows.length === most) return job;
   // None is left: it ends with what this lot has come to.
   const settled = await lockJob(connection, id);
-  if (settled) await endOf(host, connection, settled);
+  if (settled) await endOf(host, connection, { job: settled, member });
+  return undefined;
+}
+
+type Own = Pick<Doing, 'job' | 'member'>;
+
+/** A page of what was chosen by a filter; the job goes on with it unless there is too much. */
+async function gathered(host: BulkHost, connection: Connection, { job, member }: Own): Promise<Row | undefined> {
+  const { resources, clock, product } = host;
+  const entity = product().entities.get(String(job.entity));
+  const title = entity && [...['display_code', entity.title]].find((name) => entity.fields.has(name));
+  const { isTooMany } = await gather({ resources, now: clock.now() }, { job, member, title }, connection);
+  if (!isTooMany) return job;
+  await endJob({ connection, resources, now: clock.now() }, job, {
+    trouble: said('problem.platform.bulk.too_many_found', { most: MOST_ROWS }),
+  });
   return undefined;
 }
 
@@ -103,57 +119,58 @@ const begin = async ({ resources, clock }: BulkHost, connection: Connection, { i
   await resources.update(keeper, 'bulk-job', [{ id: String(id), patch }], connection);
 };
 
-/** A check ends with what is left to do; nobody is told of it, for its person waits. */
-async function endOf({ resources, clock }: BulkHost, connection: Connection, job: Row): Promise<void> {
-  if (job.phase !== 'check') return endJob({ connection, resources, now: clock.now() }, job);
-  await resources.update(keeper, 'bulk-job', [{ id: String(job.id), patch: { state: 'CHECKED' } }], connection);
+/** With the first rows that are not done, and why. A check ends with what is left to do; nobody is told of it, for its person waits. */
+async function endOf(host: BulkHost, connection: Connection, { job, member }: Own): Promise<void> {
+  const { resources, clock } = host;
+  const troubles = await firstTroubles(connection, job, KEPT_ENTRIES);
+  const about = { member, entity: String(job.entity) };
+  const failed_entries = troubles.length > 0 ? await entriesOf(host, about, troubles, connection) : [];
+  const patch = { failed_entries };
+  if (job.phase !== 'check') return endJob({ connection, resources, now: clock.now() }, { ...job, ...patch }, { patch });
+  await resources.update(keeper, 'bulk-job', [{ id: String(job.id), patch: { ...patch, state: 'CHECKED' } }], connection);
 }
 
-type Lot = {
-  readonly job: Row;
-  readonly member: Member;
-  readonly rows: readonly WaitingRow[];
-  readonly outcomes: readonly RowOutcome[];
-};
+type Lot = Doing & { readonly outcomes: readonly Outcome[] };
 
-async function settle(host: BulkHost, connection: Connection, { job, member, rows, outcomes }: Lot): Promise<void> {
+async function settle(host: BulkHost, connection: Connection, { job, rows, outcomes }: Omit<Lot, 'member'>): Promise<void> {
   const isCheck = job.phase === 'check';
-  const bad = isCheck ? 'refused' : 'failed';
-  const settled = outcomes.flatMap(({ index, ...outcome }): SettledRow[] => {
-    const row = rows[index];
-    if (!row || (isCheck && outcome.ok)) return [];
-    const state = outcome.ok ? 'ok' : bad;
+  const settled = outcomes.flatMap((outcome): SettledRow[] => {
+    const row = rows[outcome.index];
+    const state = stateOf(outcome, isCheck);
+    if (!row || (state === 'waiting' && !outcome.before)) return [];
     const made = outcome.id === undefined || outcome.id === null ? recordIdOf(row) : String(outcome.id);
-    return [{ id: row.id, state, faults: faultsOf({ index, ...outcome }), record_id: made ?? null }];
+    const version = state === 'ok' && outcome.before && typeof outcome.version === 'number' ? outcome.version : null;
+    const before = outcome.before ?? null;
+    return [{ id: row.id, state, faults: faultsOf(outcome), record_id: made ?? null, before, after_version: version }];
   });
   if (settled.length > 0) await settleRows(connection, settled);
-  const failed = outcomes.filter(({ ok }) => !ok);
-  const kept = isCheck ? [] : failed.slice(0, Math.max(0, KEPT_ENTRIES - listOf(job.failed_entries).length));
-  const named = kept.map((outcome) => {
-    const row = rows[outcome.index];
-    return { place: row?.place ?? 0, recordId: row && recordIdOf(row), outcome };
-  });
-  const entries = named.length > 0 ? await entriesOf(host, { member, entity: String(job.entity) }, named, connection) : [];
+  const count = (of: SettledRow['state']) => settled.filter(({ state }) => state === of).length;
+  const undoable = settled.filter(({ after_version }) => after_version !== null).length;
   const now = host.clock.now();
-  const ok = isCheck ? 0 : outcomes.length - failed.length;
   const position = rows.at(-1)?.place ?? 0;
   // Not through the pipeline: figures are nobody's move, and there are many of them; the version stays, so that whoever cancels is not
   // told of a change. Pages are told by the table's own trigger.
-  await sql`update bulk_job set ok = ok + ${ok}, failed = failed + ${isCheck ? 0 : failed.length},
-      left_out = left_out + ${isCheck ? failed.length : 0}, done = done + ${rows.length}, position = ${position},
+  await sql`update bulk_job set ok = ok + ${count('ok')}, failed = failed + ${count('failed')}, unchanged = unchanged + ${count('same')},
+      left_out = left_out + ${count('refused')}, undoable = undoable + ${undoable}, done = done + ${rows.length}, position = ${position},
       rate = case when moved_at < ${now}::timestamptz
         then round((coalesce(rate, ${rows.length} / extract(epoch from ${now}::timestamptz - moved_at)) * 0.7
           + ${rows.length} / extract(epoch from ${now}::timestamptz - moved_at) * 0.3)::numeric, 2) else rate end,
-      moved_at = ${now}, failed_entries = coalesce(failed_entries, '[]'::jsonb) || ${JSON.stringify(entries)}::jsonb,
-      updated_at = ${now}
+      moved_at = ${now}, updated_at = ${now}
     where id = ${job.id}::uuid`.execute(connection.kysely);
+}
+
+/** A check keeps rows that pass waiting, and leaves out those that do not. */
+function stateOf({ ok, isSame }: Outcome, isCheck: boolean): SettledRow['state'] {
+  if (!ok) return isCheck ? 'refused' : 'failed';
+  if (isSame) return 'same';
+  return isCheck ? 'waiting' : 'ok';
 }
 
 /** Ends a job for a reason that is not its person's. */
 const stop = ({ database, resources, clock }: BulkHost, id: string, trouble: string): Promise<void> =>
   database.transaction(keeper, async (connection) => {
     const job = await lockJob(connection, id);
-    if (job && isOpen(job)) await endJob({ connection, resources, now: clock.now() }, job, trouble);
+    if (job && isOpen(job)) await endJob({ connection, resources, now: clock.now() }, job, { trouble });
   });
 
 /** Those that go on. One that its own try has ended, with its reason, has told of it. */
@@ -162,7 +179,7 @@ async function endJobs({ resources, clock }: BulkHost, connection: Connection, d
     for (const { job: id } of data) {
       const job = await lockJob(own, String(id));
       if (job && (job.state === 'WAITING' || job.state === 'RUNNING'))
-        await endJob({ connection: own, resources, now: clock.now() }, job, trouble);
+        await endJob({ connection: own, resources, now: clock.now() }, job, { trouble });
     }
   });
 }
@@ -181,5 +198,7 @@ async function progressOf(connection: Connection, data: readonly Row[]): Promise
 /** What is still to do, and counted from the beginning. */
 export async function counted(connection: Connection, job: Row): Promise<Row> {
   const counts = await countRows(connection, job);
-  return { to_do: counts.waiting, done: 0, position: 0, rate: null, left_out: counts.refused, ok: counts.ok, failed: counts.failed };
+  const { waiting, refused, same, ok, failed } = counts;
+  const toDo = isGathering(job) ? Number(job.rows) : waiting;
+  return { to_do: toDo, done: 0, position: 0, rate: null, left_out: refused, unchanged: same, ok, failed };
 }

@@ -23,7 +23,8 @@ export const sweepBulk: Round = async ({ database, now }) => {
         and exists (select 1 from bulk_row r where r.org_id = j.org_id and r.job_id = j.id) order by j.id limit ${AT_ONCE})`.execute(
       kysely,
     );
-    await sql`update bulk_job set input = null where input is not null and ended_at < ${before(now, ROWS_KEPT_DAYS)}::timestamptz`.execute(
+    await sql`update bulk_job set input = null, selection = null, undoable = 0
+      where (input is not null or selection is not null or undoable > 0) and ended_at < ${before(now, ROWS_KEPT_DAYS)}::timestamptz`.execute(
       kysely,
     );
   });

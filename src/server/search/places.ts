@@ -10,6 +10,8 @@ export type PincodeItem = {
   readonly area: string;
   readonly city: string;
   readonly state: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
 };
 export type CityItem = { readonly label: string; readonly city: string; readonly state: string };
 export type StateItem = { readonly label: string; readonly state: string };
@@ -34,7 +36,7 @@ export async function findPincodes(resources: Reading, member: Member, words: st
     searchIn: isCode ? ['pincode'] : ['area', 'city'],
     searchAt: isCode ? 'start' : 'anywhere',
     orderBy: '/pincode',
-    fields: ['/pincode', '/area', '/city', '/state'],
+    fields: ['/pincode', '/area', '/city', '/state', '/latitude', '/longitude'],
     pageSize: MOST,
   });
   return data.map(pincodeOf);
@@ -42,7 +44,9 @@ export async function findPincodes(resources: Reading, member: Member, words: st
 
 function pincodeOf(row: Row): PincodeItem {
   const [pincode, area, city, state] = [textOf(row.pincode), textOf(row.area), textOf(row.city), textOf(row.state)];
-  return { label: [pincode, area, city, state].filter((part) => part !== '').join(', '), pincode, area, city, state };
+  const { latitude, longitude } = row;
+  const point = typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : {};
+  return { label: [pincode, area, city, state].filter((part) => part !== '').join(', '), pincode, area, city, state, ...point };
 }
 
 /** Cities with these words in their name, each with its state; at most 20. Those that begin with them come first. */

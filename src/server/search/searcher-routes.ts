@@ -37,6 +37,7 @@ const lookUpQuery = query(
 type Asked = QueryOf<typeof lookUpQuery> & { readonly fn: (typeof functions)[number] };
 
 const label = { type: 'string' } as const;
+const degrees = { type: 'number' } as const;
 const lookUpCall = describe({
   tag: 'session',
   summary: 'Customers, pincodes, cities and states by a few words',
@@ -46,7 +47,10 @@ const lookUpCall = describe({
     data({
       type: 'array',
       maxItems: 200,
-      items: { type: 'object', properties: { label, pincode: label, city: label, state: label } },
+      items: {
+        type: 'object',
+        properties: { label, pincode: label, city: label, state: label, latitude: degrees, longitude: degrees },
+      },
     }),
   ),
   refuses: [400, 503],

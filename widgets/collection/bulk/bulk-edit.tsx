@@ -1,48 +1,58 @@
-/** One value for many records: which field, what value, then each record by itself, with a count as it goes. */
-import { useState } from 'react';
+/** One value for many records: which field, what value; then the server writes it to each, as its own rules allow. */
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
-import { getAt, setAt } from '../../../engine/core/json/index.ts';
+import { setAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { can, fieldsAt, useMutations, useText, useToast, type ViewField } from '../../../engine/react/index.ts';
+import { can, fieldsAt, holds, useFormat, useText, type ViewField, withRecord } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
-import { runOnEach } from '../../nodes/form-panel/run-on-each.ts';
-import { FEW, useOnServer } from '../../nodes/form-panel/use-on-server.ts';
+import { begunIn, useOnServer } from '../../nodes/form-panel/use-on-server.ts';
 import { Button } from '../../primitives/button/button.tsx';
 import { Dialog } from '../../primitives/dialog/dialog.tsx';
 import { FieldEditor } from '../../primitives/support/field-editor.tsx';
 import { messageOf } from '../../primitives/support/message-of.ts';
+import type { Everything } from './use-selection.ts';
 
 type Props = {
   readonly entity: EntityView;
   /** Pointers of the fields that may be set. */
   readonly fields: readonly string[];
   readonly rows: readonly RecordData[];
+  /** Everything that the list finds; the rows are some of it. */
+  readonly everything: Everything | undefined;
   readonly scope: RuleScope;
-  readonly onDone: () => void;
+  /** The server has begun a job. */
+  readonly onStarted: (job: string) => void;
 };
 
-export function BulkEdit({ entity, fields, rows, scope, onDone }: Props) {
+/** A field that is locked in all the rows has nothing to be set. */
+const isOpenIn = ({ rules: { lock } }: ViewField, rows: readonly RecordData[], scope: RuleScope): boolean =>
+  lock === undefined || rows.length === 0 || rows.some((row) => !holds(lock, withRecord(scope, row)));
+
+export function BulkEdit({ entity, fields, rows, everything, scope, onStarted }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const offered = fieldsAt(entity, fields).filter((field) => field.writable && !field.readOnly);
-  const allowed = rows.filter((row) => can(entity, 'update', scope, row));
+  const offered = useMemo(
+    () => fieldsAt(entity, fields).filter((field) => field.writable && !field.readOnly && isOpenIn(field, rows, scope)),
+    [entity, fields, rows, scope],
+  );
+  const allowed = useMemo(() => rows.filter((row) => can(entity, 'update', scope, row)), [entity, rows, scope]);
   const [first] = offered;
   if (!first || allowed.length === 0) return null;
-  const close = () => setOpen(false);
+  const count = everything?.count ?? allowed.length;
   return (
     <>
       <Button icon="pencil" onClick={() => setOpen(true)}>
         {t('bulk.edit')}
-        {allowed.length < rows.length ? <span className="text-text-muted tabular-nums">({allowed.length})</span> : null}
+        {!everything && allowed.length < rows.length ? <span className="text-text-muted tabular-nums">({allowed.length})</span> : null}
       </Button>
-      <Dialog isOpen={isOpen} onClose={close} title={t('bulk.edit_title', { count: allowed.length })} width="small">
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('bulk.edit_title', { count })} width="small">
         <BulkEditForm
-          {...{ entity, offered, first, scope }}
-          rows={allowed}
-          onDone={() => {
-            close();
-            onDone();
+          {...{ entity, offered, first, scope, everything, count }}
+          rows={everything ? rows : allowed}
+          onStarted={(job) => {
+            setOpen(false);
+            onStarted(job);
           }}
         />
       </Dialog>
@@ -50,29 +60,31 @@ export function BulkEdit({ entity, fields, rows, scope, onDone }: Props) {
   );
 }
 
-type FormProps = Omit<Props, 'fields'> & { readonly offered: readonly ViewField[]; readonly first: ViewField };
+type FormProps = Omit<Props, 'fields'> & { readonly offered: readonly ViewField[]; readonly first: ViewField; readonly count: number };
 
-function BulkEditForm({ entity, offered, first, rows, scope, onDone }: FormProps) {
+function BulkEditForm({ entity, offered, first, rows, everything, count, scope, onStarted }: FormProps) {
   const { t } = useTranslation();
   const text = useText();
+  const format = useFormat();
   const [pointer, setPointer] = useState(first.pointer);
   const [value, setValue] = useState<unknown>(null);
   const [error, setError] = useState<string>();
-  const [sent, setSent] = useState<number>();
+  const [isBusy, setBusy] = useState(false);
   const [isHeld, setHeld] = useState(false);
-  const apply = useApply(entity);
+  const onServer = useOnServer(entity);
   const field = offered.find((one) => one.pointer === pointer) ?? first;
   const submit = async () => {
-    if (isHeld) return;
+    if (isHeld || isBusy) return;
     setError(undefined);
-    setSent(0);
+    setBusy(true);
     try {
-      await apply({ field, value, rows, onProgress: setSent });
-      onDone();
+      const input = setAt({}, field.pointer, value ?? null);
+      const job = begunIn(await onServer({ kind: 'update', entity: entity.name, input }, { records: rows, everything }));
+      if (job !== undefined) onStarted(job);
     } catch (cause) {
       setError(messageOf(cause, t('engine.something_wrong')));
     }
-    setSent(undefined);
+    setBusy(false);
   };
   return (
     <form
@@ -96,7 +108,7 @@ function BulkEditForm({ entity, offered, first, rows, scope, onDone }: FormProps
         >
           {offered.map((one) => (
             <option key={one.pointer} value={one.pointer}>
-              {text(one.label)}
+              {one.literal ? one.label : text(one.label)}
             </option>
           ))}
         </select>
@@ -105,56 +117,9 @@ function BulkEditForm({ entity, offered, first, rows, scope, onDone }: FormProps
         <FieldEditor key={pointer} field={field} value={value} scope={scope} error={error} onChange={setValue} onHold={setHeld} />
         {value === null ? <p className="mt-1 text-xs text-text-muted">{t('bulk.empties')}</p> : null}
       </div>
-      {sent === undefined ? null : (
-        <progress
-          max={rows.length}
-          value={sent}
-          aria-label={t('bulk.progress', { done: sent, all: rows.length })}
-          className="w-full accent-accent"
-        />
-      )}
-      <Button type="submit" kind="primary" isBusy={sent !== undefined} disabled={isHeld} className="self-end">
-        {t('bulk.apply', { count: rows.length })}
+      <Button type="submit" kind="primary" isBusy={isBusy} disabled={isHeld} className="self-end">
+        {everything ? t('transfer.apply_all', { shown: format.number(count) }) : t('bulk.apply', { count })}
       </Button>
     </form>
   );
-}
-
-type Change = {
-  readonly field: ViewField;
-  readonly value: unknown;
-  readonly rows: readonly RecordData[];
-  readonly onProgress: (done: number) => void;
-};
-
-/** Writes the value to each; a refusal leaves the others done and says how many. What was done can be taken back. */
-function useApply(entity: EntityView): (change: Change) => Promise<void> {
-  const { t } = useTranslation();
-  const { add } = useToast();
-  const { update } = useMutations(entity.name);
-  const onServer = useOnServer(entity);
-  return async ({ field, value, rows, onProgress }) => {
-    const patch = setAt({}, field.pointer, value ?? null);
-    if (rows.length > FEW) return onServer({ kind: 'update', entity: entity.name }, rows, patch);
-    const written: { readonly after: RecordData; readonly before: unknown }[] = [];
-    let done = 0;
-    const outcome = await runOnEach(rows, async (row) => {
-      const after = await update(row, patch);
-      written.push({ after, before: getAt(row, field.pointer) ?? null });
-      done += 1;
-      onProgress(done);
-    });
-    const undo = async () => {
-      for (const { after, before } of written) await update(after, setAt({}, field.pointer, before));
-    };
-    const tell = (cause: unknown) => add({ text: messageOf(cause, t('engine.something_wrong')), tone: 'danger' });
-    add({
-      text:
-        outcome.failed.length === 0
-          ? t('bulk.done', { count: done })
-          : t('form_panel.some_failed', { done: outcome.done.length, all: rows.length }),
-      tone: outcome.failed.length === 0 ? 'success' : 'warning',
-      action: { label: t('action.undo'), run: () => void undo().catch(tell) },
-    });
-  };
 }

@@ -6,9 +6,12 @@ import type { ViewQuery } from '../views/view-props.ts';
 
 export type Rows = { readonly list: ListState; readonly count: ListPage['count']; readonly isRefreshing: boolean };
 
+/** Records of a page, where the definition says nothing. */
+export const PAGE = 50;
+
 export function useRows(node: CollectionOptions, query: ViewQuery, isOwn: boolean): Rows {
   const counts = node.counts ?? 'exact';
-  const list = useList({ entity: node.entity, ...query, pageSize: node.page_size ?? 50, count: counts, enabled: !isOwn });
+  const list = useList({ entity: node.entity, ...query, pageSize: node.page_size ?? PAGE, count: counts, enabled: !isOwn });
   const total = useGroup({ entity: node.entity, filter: query.filter, search: query.search, enabled: isOwn && counts !== 'none' });
   if (!isOwn) return { list, count: list.count, isRefreshing: list.isRefreshing };
   return { list, count: total.rows === undefined ? undefined : { value: total.total, exact: true }, isRefreshing: total.isLoading };

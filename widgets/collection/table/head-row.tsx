@@ -29,7 +29,7 @@ const headCell =
 export const HeadRow = memo(function HeadRow({ columns, widths, frozen, order, onOrder, selection, rowCount, hasVerbs }: Props) {
   const text = useText();
   const edgeLabel = useMemo(() => namer(text, 'table.resize'), [text]);
-  const isAll = selection !== undefined && rowCount > 0 && selection.ids.size === rowCount;
+  const isAll = selection !== undefined && rowCount > 0 && selection.ids.size - selection.elsewhere === rowCount;
   return (
     <thead>
       <tr aria-rowindex={1}>

@@ -33,8 +33,10 @@ export const ListTools = memo(function ListTools({ node, entity, state, scope, t
   );
   const columns = state.columns.map((field) => field.pointer);
   const isTable = state.view.as === 'table';
-  const mayImport = node.import !== undefined && (node.import.allow === undefined || holds(node.import.allow, scope));
-  const verbs = mayImport ? importVerbs(entity, node.import ?? {}) : [];
+  const mayImport = node.import?.allow === undefined || holds(node.import.allow, scope);
+  // What a list gives as a file for changes, it takes back; new records come only where it says so.
+  const verbs =
+    mayImport && (node.import || node.export) ? importVerbs(entity, { create: node.import !== undefined, ...pickUpdate(node) }) : [];
   return (
     <>
       <SortMenu entity={entity} order={state.order ?? entity.order.join(',')} chosen={state.chosenOrder} onChange={state.setOrder} />
@@ -62,6 +64,7 @@ export const ListTools = memo(function ListTools({ node, entity, state, scope, t
           }}
           columns={columns}
           {...(exportAsked ? { asked: exportAsked } : {})}
+          isForChanges={verbs.includes('update')}
         />
       ) : null}
       {verbs.length > 0 ? (
@@ -80,3 +83,5 @@ export const ListTools = memo(function ListTools({ node, entity, state, scope, t
     </>
   );
 });
+
+const pickUpdate = ({ import: options }: CollectionOptions) => (options?.update === undefined ? {} : { update: options.update });

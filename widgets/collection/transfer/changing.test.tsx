@@ -26,12 +26,12 @@ describe('changing records by a file', () => {
     const store = openChange();
     const before = store.get('task')?.length;
     await userEvent.click(await screen.findByRole('radio', { name: 'Change records that are there' }));
-    await upload(`ID,Priority,Title\n${first?.display_code},Urgent,\n${second?.display_code},Low,Other words\n`);
+    await upload(`ID,Priority,Title\n${first?.display_code},Normal,\n${second?.display_code},Low,Other words\n`);
     await click('Check the rows');
     await click('Change 2 records');
     expect(await screen.findByText('2 of 2 records are changed.')).toBeTruthy();
     expect(store.get('bulk-row')?.map(({ body }) => body)).toEqual([
-      { id: first?.id, priority: 'Urgent' },
+      { id: first?.id, priority: 'Normal' },
       { id: second?.id, priority: 'Low', title: 'Other words' },
     ]);
     expect(store.get('task')).toHaveLength(before ?? 0);
@@ -52,16 +52,34 @@ describe('changing records by a file', () => {
     await upload(`ID,Priority\n${first?.display_code},Low\nNOBODY,Low\n${first?.display_code},Urgent\n`);
     await click('Check the rows');
     const [, ...problems] = within(await screen.findByRole('region', { name: 'Problems' })).getAllByRole('row');
-    expect(problems.map((row) => [...row.children].map((cell) => cell.textContent)).map(([row, , , problem]) => [row, problem])).toEqual([
+    expect(problems.map((row) => [...row.children].map((cell) => cell.textContent)).map(([row, , , , problem]) => [row, problem])).toEqual([
       ['3', 'There is no such record, or not for you.'],
       ['4', 'An earlier row changes this record already.'],
     ]);
     expect(screen.getByRole('button', { name: 'Change 1 record' })).toBeTruthy();
   });
 
+  it('knows pasted rows of a file for changes again, and shows each old and new value before anything is written', async () => {
+    const store = openChange();
+    const rows = [`${first?.display_code}\tLow\t${first?.title}`, `${second?.display_code}\t${second?.priority}\t${second?.title}`];
+    await userEvent.click(await screen.findByLabelText('Or paste rows from a spreadsheet'));
+    await userEvent.paste(['Sub-task (leave as it is)\tPriority\tTitle', ...rows].join('\n'));
+    const region = within(await screen.findByRole('region', { name: 'Changes' }));
+    await region.findByText(String(first?.display_code));
+    const [, ...changes] = region.getAllByRole('row');
+    expect(changes.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['2', first?.display_code, 'Priority', first?.priority, 'Low'],
+    ]);
+    expect(screen.getByText('1 row says what is there already.')).toBeTruthy();
+    expect(store.get('task')?.find(({ id }) => id === first?.id)?.version).toBe(1);
+    await click('Change 1 record');
+    expect(await screen.findByText('1 of 2 records are changed.')).toBeTruthy();
+  });
+
   it('is offered only where the collection and the rights of the person say so', () => {
     const can = taskEntity.can;
-    expect(importVerbs({ ...taskEntity, can }, {})).toEqual(['create']);
+    expect(importVerbs({ ...taskEntity, can }, { update: false })).toEqual(['create']);
+    expect(importVerbs({ ...taskEntity, can: { ...can, create: true, update: true } }, { create: false })).toEqual(['update']);
     expect(importVerbs({ ...taskEntity, can: { ...can, create: true, update: true } }, { update: true })).toEqual(['create', 'update']);
     expect(importVerbs({ ...taskEntity, can: { read: true, update: true } }, { update: true })).toEqual(['update']);
     expect(importVerbs({ ...taskEntity, can: { read: true } }, { update: true })).toEqual([]);

@@ -1,10 +1,10 @@
 /** The file of an import, chosen or dropped; and a template for those who have none yet. */
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../primitives/button/button.tsx';
 import { Icon } from '../../primitives/icon/icon.tsx';
 import { download, fileName } from './download.ts';
-import { readFile } from './read-file.ts';
+import { readFile, readPasted } from './read-file.ts';
 import { FileProblem, type Table } from './table.ts';
 import type { ImportKit } from './use-import-kit.ts';
 import { csvFile, csvLine } from './write-csv.ts';
@@ -16,17 +16,26 @@ export function ChooseFile({ name, kit, onChosen }: Props) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
   const [isReading, setReading] = useState(false);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const read = async (named: string, give: () => Promise<Table>) => {
     setProblem(undefined);
     setReading(true);
     try {
-      onChosen(file.name, await readFile(file));
+      onChosen(named, await give());
     } catch (cause) {
       setProblem(t(`transfer.file.${cause instanceof FileProblem ? cause.code : 'unreadable'}`));
     } finally {
       setReading(false);
     }
+  };
+  const take = async (file: File | undefined) => {
+    if (file) await read(file.name, () => readFile(file));
+  };
+  const paste = (event: ClipboardEvent) => {
+    const [file] = event.clipboardData.files;
+    const text = event.clipboardData.getData('text/plain');
+    if (!file && text.trim() === '') return;
+    event.preventDefault();
+    void (file ? take(file) : read(t('transfer.pasted'), async () => readPasted(text)));
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     void take(event.target.files?.[0]);
@@ -65,6 +74,19 @@ export function ChooseFile({ name, kit, onChosen }: Props) {
       <p id={`${id}-hint`} className="text-sm text-text-muted">
         {t('transfer.drop_hint')}
       </p>
+      <label htmlFor={`${id}-paste`} className="block text-sm font-medium">
+        {t('transfer.paste_rows')}
+        <textarea
+          id={`${id}-paste`}
+          rows={2}
+          value=""
+          onChange={(event) => void read(t('transfer.pasted'), async () => readPasted(event.target.value))}
+          onPaste={paste}
+          placeholder={t('transfer.paste_hint')}
+          disabled={isReading}
+          className="mt-1 block w-full rounded-control border border-border-strong bg-surface-raised px-3 py-2 font-normal"
+        />
+      </label>
       {isReading ? <p role="status">{t('transfer.reading')}</p> : null}
       {problem === undefined ? null : (
         <p role="alert" className="text-sm text-danger-text">

@@ -31,7 +31,13 @@ export function ExportMenu({ asked: askedFor, ...props }: ExportMenuProps & { re
       <MenuButton
         label={t('transfer.export')}
         icon="download"
-        actions={[action('xlsx', 'shown'), action('xlsx', 'all'), action('csv', 'shown'), action('csv', 'all')]}
+        actions={[
+          action('xlsx', 'shown'),
+          action('xlsx', 'all'),
+          action('csv', 'shown'),
+          action('csv', 'all'),
+          ...(props.isForChanges ? [action('xlsx', 'changes'), action('csv', 'changes')] : []),
+        ]}
       />
       {asked ? (
         <Suspense fallback={null}>

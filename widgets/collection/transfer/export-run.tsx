@@ -7,7 +7,9 @@ import { fieldsAt, useApp, useFormat, useText, useToast } from '../../../engine/
 import { useExport } from '../../../engine/react/transfer.ts';
 import { Button } from '../../primitives/button/button.tsx';
 import { Dialog } from '../../primitives/dialog/dialog.tsx';
+import { askedFor, clearLabels, keyOf, openColumns } from './changes-file.ts';
 import type { ExportKind, ExportMenuProps, ExportWhich } from './export-types.ts';
+import { keyHead } from './use-import-kit.ts';
 
 type Running = { readonly abort: AbortController; readonly done: number };
 
@@ -26,7 +28,8 @@ export default function ExportRun({ entity, title, query, columns, kind, which, 
   const text = useText();
   const format = useFormat();
   const toast = useToast();
-  const { org } = useApp();
+  const { org, user, flags } = useApp();
+  const scope = { org, user, flags };
   const collect = useExport(entity.name);
   const [running, setRunning] = useState<Running>();
 
@@ -34,12 +37,19 @@ export default function ExportRun({ entity, title, query, columns, kind, which, 
     setRunning({ abort, done: 0 });
     try {
       const onProgress = (done: number) => setRunning({ abort, done });
-      const given = await collect({ ...query, fields: fields.map((field) => field.pointer), signal: abort.signal, onProgress });
-      const heads = fields.map((field) => (field.literal ? field.label : text(field.label)));
+      const asked = which === 'changes' ? askedFor(entity) : fields.map((field) => field.pointer);
+      const given = await collect({ ...query, fields: asked, signal: abort.signal, onProgress });
+      const labelled = (field: FieldView) => (field.literal ? field.label : text(field.label));
       const { writeExport } = await import('./write-export.ts');
       const today = formatDate(format.dayOf(new Date().toISOString()), { pattern: DATE_PATTERN });
       const rules = { text, currency: org.currency, timeZone: org.time_zone };
-      await writeExport({ kind, name: `${title} ${today}`, sheet: title, fields, heads, given, rules, signal: abort.signal });
+      const common = { kind, name: `${title} ${today}`, sheet: title, rules, signal: abort.signal };
+      if (which === 'changes') {
+        const open = openColumns(entity, given.rows, scope);
+        const key = { head: keyHead(text, entity), of: keyOf };
+        const clear = { ...given, labelOf: clearLabels(given, open) };
+        await writeExport({ ...common, fields: open, heads: open.map(labelled), given: clear, key });
+      } else await writeExport({ ...common, fields, heads: fields.map(labelled), given });
       if (given.isCut) toast.add({ text: t('transfer.export_cut', { shown: format.number(given.rows.length) }), tone: 'warning' });
       else
         toast.add({ text: t('transfer.exported', { count: given.rows.length, shown: format.number(given.rows.length) }), tone: 'success' });

@@ -10,6 +10,9 @@ export type ExportMenuProps = {
   readonly query: ExportQuery;
   /** Columns shown, by pointer, in their order. */
   readonly columns: readonly string[];
+  /** The file may come back with changes. */
+  readonly isForChanges?: boolean;
 };
 export type ExportKind = 'xlsx' | 'csv';
-export type ExportWhich = 'shown' | 'all';
+/** `changes`: what may be written, with a column by which each row is found again. */
+export type ExportWhich = 'shown' | 'all' | 'changes';

@@ -13,7 +13,7 @@ import { MapColumns, type Mapping, planOf } from './map-columns.tsx';
 import { OpenJobs } from './open-jobs.tsx';
 import { SendRows } from './send-rows.tsx';
 import type { Table } from './table.ts';
-import { type ImportVerb, useImportKit } from './use-import-kit.ts';
+import { type ImportVerb, keyHead, useImportKit } from './use-import-kit.ts';
 import { VerbChoice } from './verb-choice.tsx';
 
 export type ImportDialogProps = {
@@ -35,7 +35,8 @@ export default function ImportDialog({ isOpen, onClose, entity, scope, synonyms,
   const { t } = useTranslation();
   const text = useText();
   const [verb, setVerb] = useState<ImportVerb>(verbs[0] ?? 'create');
-  const kit = useImportKit(entity, { verb, synonyms });
+  const kits = { create: useImportKit(entity, { verb: 'create', synonyms }), update: useImportKit(entity, { verb: 'update', synonyms }) };
+  const kit = kits[verb];
   const [chosen, setChosen] = useState<Chosen>();
   const [mapping, setMapping] = useState<Mapping>({ columns: new Map(), fixed: new Map() });
   const [step, setStep] = useState<(typeof steps)[number]>('file');
@@ -53,9 +54,14 @@ export default function ImportDialog({ isOpen, onClose, entity, scope, synonyms,
   }, [at]);
 
   const take = (name: string, table: Table) => {
+    // A file that was written for changes says so by its first column, and needs no mapping.
+    const isForChanges = verbs.includes('update') && table.columns[0] === keyHead(text, entity);
+    const own = isForChanges ? kits.update : kit;
+    if (isForChanges) setVerb('update');
+    const columns = guessMapping(table.columns, own.candidates);
     setChosen({ name, table });
-    setMapping({ columns: guessMapping(table.columns, kit.candidates), fixed: new Map() });
-    setStep('mapping');
+    setMapping({ columns, fixed: new Map() });
+    setStep(isForChanges && columns.size === table.columns.length ? 'send' : 'mapping');
   };
   const show = (id: string) => {
     setJob(id);

@@ -19,10 +19,13 @@ export type { ImportDialogProps };
 
 const Loaded = lazy(() => import('./import-dialog.tsx'));
 
-/** What a file of this person may do with records of the entity, some at least: bring new ones, and where the collection says so, change them. */
-export const importVerbs = (entity: EntityView, options: { readonly update?: boolean }): readonly ImportVerb[] => [
-  ...(entity.can.create === undefined ? [] : (['create'] as const)),
-  ...(options.update && entity.can.update !== undefined ? (['update'] as const) : []),
+/** What a file of this person may do with records of the entity, some at least: bring new ones, and change those that are there unless the collection says no. */
+export const importVerbs = (
+  entity: EntityView,
+  options: { readonly create?: boolean; readonly update?: boolean },
+): readonly ImportVerb[] => [
+  ...((options.create ?? true) && entity.can.create !== undefined ? (['create'] as const) : []),
+  ...((options.update ?? true) && entity.can.update !== undefined ? (['update'] as const) : []),
 ];
 
 /** Loaded when it is first opened. */

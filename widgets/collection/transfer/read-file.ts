@@ -28,6 +28,13 @@ async function readWorkbook(file: File): Promise<Table> {
   );
 }
 
+/** What was copied out of a spreadsheet: rows of cells with tabs between them, or CSV. @throws FileProblem */
+export function readPasted(text: string): Promise<Table> {
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.length > MAX_BYTES) throw new FileProblem('too_large');
+  return readCsv(bytes);
+}
+
 /** Bytes of a CSV file: UTF-8 or UTF-16 by their mark, UTF-8 where they are that, else Windows-1252. Separators are found out. */
 export async function readCsv(bytes: Uint8Array): Promise<Table> {
   const { default: papa } = await import('papaparse');

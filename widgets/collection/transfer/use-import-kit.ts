@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { FieldTypeName } from '../../../engine/core/fields/field-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { holds, useApp, useText, type ViewField } from '../../../engine/react/index.ts';
+import { holds, type TextOf, useApp, useText, type ViewField } from '../../../engine/react/index.ts';
 import type { Candidate } from './guess-mapping.ts';
 import type { ReadingRules } from './read-value.ts';
 
 /** Types that a cell of a file can hold. */
-const left: ReadonlySet<FieldTypeName> = new Set([
+export const noCell: ReadonlySet<FieldTypeName> = new Set([
   'files',
   'audio',
   'photo',
@@ -36,7 +36,7 @@ export type ImportVerb = 'create' | 'update';
 /** Pointer of the column that says which record a row changes. */
 export const KEY = '/id';
 
-const canFill = (field: ViewField) => field.writable && !field.system && !left.has(field.type) && field.unknownType === undefined;
+export const canFill = (field: ViewField) => field.writable && !field.system && !noCell.has(field.type) && field.unknownType === undefined;
 const hasDefault = (field: ViewField) =>
   field.schema.default !== undefined || field.rules.default !== undefined || field.rules.compute !== undefined;
 
@@ -46,6 +46,9 @@ const isNeededIn = (field: ViewField, scope: RuleScope) =>
 /** Headings of the columns that say which record is meant: codes that nobody writes, and the title. */
 const codesOf = (entity: EntityView, labelOf: (field: ViewField) => string): readonly string[] =>
   entity.fields.filter((field) => field.searchable && !field.writable && field.ref === undefined).map(labelOf);
+
+/** Head of the column by which a file for changes names its records; by it such a file is known again. */
+export const keyHead = (text: TextOf, { label }: Pick<EntityView, 'label'>): string => text('transfer.key_head', { name: text(label) });
 
 type Synonyms = Readonly<Record<string, readonly string[]>>;
 const NONE: Synonyms = {};
@@ -93,7 +96,11 @@ export function useImportKit(entity: EntityView, { verb = 'create', synonyms = N
       candidates: fields.map((field) => ({
         pointer: field.pointer,
         type: field.type,
-        names: [labelOf(field), field.name, ...(field.pointer === KEY ? codesOf(entity, labelOf) : (synonyms[field.pointer] ?? []))],
+        names: [
+          labelOf(field),
+          field.name,
+          ...(field.pointer === KEY ? [keyHead(text, entity), ...codesOf(entity, labelOf)] : (synonyms[field.pointer] ?? [])),
+        ],
       })),
       rules: {
         text,

@@ -2,6 +2,7 @@
 import { useRuleValue } from '../../../engine/react/index.ts';
 import type { NodeProps } from '../../../engine/react/types.ts';
 import { JobView } from './job-view.tsx';
+import { JobWords } from './job-words.tsx';
 
 type Options = { readonly record?: string };
 
@@ -10,7 +11,8 @@ export default function BulkJobNode({ node, scope }: NodeProps<Options>) {
   if (typeof id !== 'string' || id === '') return null;
   return (
     <section className="my-4">
-      <JobView id={id} />
+      <JobWords id={id} />
+      <JobView key={id} id={id} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useFormat } from '../../../engine/react/index.ts';
 import { type BulkJob, useBulkJobs } from '../../../engine/react/transfer.ts';
 import { Button } from '../../primitives/button/button.tsx';
 import type { Asking } from './asking.ts';
+import { Changes } from './changes.tsx';
 import { ProblemFileButton } from './problem-file.tsx';
 import { Problems } from './problems.tsx';
 
@@ -20,16 +21,20 @@ export function JobChecked({ job, entity, asking, onBack, onOtherFile }: Props) 
   const { t } = useTranslation();
   const format = useFormat();
   const jobs = useBulkJobs();
-  const good = job.rows - job.leftOut;
+  const good = job.rows - job.leftOut - job.unchanged;
   return (
     <>
       <div role="status" className="text-sm">
         <p>{t('transfer.rows_ready', { shown: format.number(good), total: format.number(job.rows) })}</p>
+        {job.unchanged > 0 ? (
+          <p className="text-text-muted">{t('transfer.rows_unchanged', { count: job.unchanged, shown: format.number(job.unchanged) })}</p>
+        ) : null}
         {job.leftOut > 0 ? (
           <p className="text-danger-text">{t('transfer.rows_bad', { count: job.leftOut, shown: format.number(job.leftOut) })}</p>
         ) : null}
       </div>
       {job.leftOut > 0 ? <Problems job={job} entity={entity} /> : null}
+      {job.kind === 'update' && good > 0 && entity ? <Changes job={job} entity={entity} count={good} /> : null}
       <div className="flex flex-wrap justify-end gap-2">
         {onBack ? (
           <Button disabled={asking.isBusy} onClick={onBack}>

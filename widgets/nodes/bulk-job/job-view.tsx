@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEntity } from '../../../engine/react/index.ts';
 import { type BulkJob, isUnderWay, useBulkJob, useBulkJobs } from '../../../engine/react/transfer.ts';
+import type { RecordData } from '../../../engine/react/types.ts';
 import { Button } from '../../primitives/button/button.tsx';
 import { messageOf } from '../../primitives/support/message-of.ts';
 import type { Asking } from './asking.ts';
@@ -17,10 +18,14 @@ type Props = {
   /** Another file in place of this one. */
   readonly onOtherFile?: () => void;
   readonly onClose?: () => void;
+  /** Where a record has its page. */
+  readonly pathOf?: ((record: RecordData) => string | undefined) | undefined;
 };
 
-export function JobView({ id, onBack, onOtherFile, onClose }: Props) {
+export function JobView({ id: first, onBack, onOtherFile, onClose, pathOf }: Props) {
   const { t } = useTranslation();
+  // Taking it back is a job of its own, and is looked at in its place.
+  const [id, setId] = useState(first);
   const { job, error, isMissing } = useBulkJob(id);
   const { entity } = useEntity(job?.entity);
   const jobs = useBulkJobs();
@@ -45,7 +50,7 @@ export function JobView({ id, onBack, onOtherFile, onClose }: Props) {
       {job.state === 'CHECKED' ? (
         <JobChecked job={job} entity={entity} asking={asking} onBack={leave(onBack)} onOtherFile={leave(onOtherFile)} />
       ) : null}
-      {hasEnded(job) ? <JobReport job={job} entity={entity} asking={asking} /> : null}
+      {hasEnded(job) ? <JobReport job={job} entity={entity} asking={asking} pathOf={pathOf} onOther={setId} /> : null}
       {onClose && (isUnderWay(job) || hasEnded(job)) ? (
         <div className="flex justify-end">
           <Button kind={hasEnded(job) ? 'primary' : 'plain'} onClick={onClose}>

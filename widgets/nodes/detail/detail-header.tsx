@@ -24,6 +24,7 @@ import { MenuButton } from '../../primitives/menu-button/menu-button.tsx';
 import type { RecordActions } from '../form-panel/use-record-actions.tsx';
 import { Colleagues } from './colleagues.tsx';
 import type { DetailOptions } from './options.ts';
+import { TrailSteps } from './trail-steps.tsx';
 
 type Props = {
   readonly node: NodeProps<DetailOptions>['node'];
@@ -66,11 +67,16 @@ export function DetailHeader({ node, entity, record, labels, scope, title, code,
 
   return (
     <header className={isCompact ? 'pb-3' : 'px-4 pt-4 pb-4 md:px-6'}>
-      {back === undefined ? null : (
-        <Link to={back} className="-ms-1 mb-2 inline-flex min-h-6 items-center gap-1 text-sm text-text-muted hover:text-text">
-          <Icon name="chevron-left" className="flip" />
-          {node.back?.label === undefined ? t('detail.back') : text(node.back.label)}
-        </Link>
+      {isCompact ? null : (
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-2 empty:hidden">
+          {back === undefined ? null : (
+            <Link to={back} className="-ms-1 inline-flex min-h-6 items-center gap-1 text-sm text-text-muted hover:text-text">
+              <Icon name="chevron-left" className="flip" />
+              {node.back?.label === undefined ? t('detail.back') : text(node.back.label)}
+            </Link>
+          )}
+          <TrailSteps entity={entity.name} record={record} />
+        </div>
       )}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">

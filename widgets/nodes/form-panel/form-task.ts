@@ -1,6 +1,7 @@
 /** What a form in a panel is for. */
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import type { FormLayout } from '../../../engine/react/form/index.ts';
+import type { BulkSelection } from '../../../engine/react/transfer.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
 
 export type FormTask = {
@@ -9,6 +10,8 @@ export type FormTask = {
   readonly purpose: string;
   /** The record to update or to run on; several: the workflow runs on each; none: on the collection. */
   readonly records: readonly RecordData[];
+  /** The workflow runs on everything that a list finds; `records` are some of it. */
+  readonly everything?: BulkSelection | undefined;
   readonly labels?: Labels;
   /** Values the form starts with. */
   readonly initial?: Readonly<Record<string, unknown>>;

@@ -1,33 +1,41 @@
 /** The same done with many records: the server goes through them, whether the page stays or not. */
 import { useCallback } from 'react';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
-import { useFormat, useText, useToast } from '../../../engine/react/index.ts';
-import { type BulkRequest, useBulkJobs } from '../../../engine/react/transfer.ts';
+import { isObject } from '../../../engine/core/json/index.ts';
+import { useText } from '../../../engine/react/index.ts';
+import { type BulkRequest, type BulkSelection, useBulkJobs } from '../../../engine/react/transfer.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 
-/** Records that the page goes through itself, while whoever asked for it looks on. */
-export const FEW = 50;
+/** Records that were chosen, or everything that a list finds. */
+export type Targets = { readonly records: readonly RecordData[]; readonly everything?: BulkSelection | undefined };
 
-type Patch = Readonly<Record<string, unknown>>;
+/** What is answered where the server has taken it over. */
+export type Begun = { readonly bulk_job_begun: string };
+export const begunIn = (answer: unknown): string | undefined =>
+  isObject(answer) && typeof answer.bulk_job_begun === 'string' ? answer.bulk_job_begun : undefined;
 
-/** Resolves when the server has taken them over, and has said so; rejects with the call's error. */
+/** Whether there is more to do than with one record. */
+export const isMany = ({ records, everything }: Targets): boolean => everything !== undefined || records.length > 1;
+
+/** Resolves with the job when the server has taken them over; rejects with the call's error. */
 export function useOnServer(entity: EntityView | undefined) {
   const text = useText();
-  const format = useFormat();
-  const { add } = useToast();
   const jobs = useBulkJobs();
   return useCallback(
-    async (request: BulkRequest, records: readonly RecordData[], patch: Patch = {}): Promise<void> => {
-      const title = entity?.title ?? 'id';
+    async (request: BulkRequest, { records, everything }: Targets): Promise<Begun> => {
+      const asked = { ...request, columns: [entity ? text(entity.label) : ''] };
+      const code = entity?.fields.some(({ name }) => name === 'display_code') ? 'display_code' : (entity?.title ?? 'id');
       const rows = records.map((record, index) => ({
         place: index + 1,
-        body: { ...patch, id: record.id, version: record.version },
-        cells: [String(record[title] ?? record.id)],
+        body: { id: record.id, version: record.version },
+        cells: [String(record[code] ?? record.id)],
       }));
-      const job = await jobs.send({ ...request, columns: [entity ? text(entity.label) : ''] }, rows);
+      const job = everything
+        ? await jobs.choose(asked, { filter: everything.filter, search: everything.search })
+        : await jobs.send(asked, rows);
       await jobs.apply(job);
-      add({ text: text('transfer.on_server', { shown: format.number(records.length) }), tone: 'success' });
+      return { bulk_job_begun: job };
     },
-    [entity, text, format, add, jobs],
+    [entity, text, jobs],
   );
 }

@@ -4,6 +4,7 @@ import type { EntityView, WorkflowView } from '../../../engine/core/definitions/
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import type { FormLayout } from '../../../engine/react/form/index.ts';
 import { useEntity, useMutations, useText, useToast } from '../../../engine/react/index.ts';
+import type { BulkSelection } from '../../../engine/react/transfer.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
 import { ConfirmDialog } from '../../primitives/dialog/confirm-dialog.tsx';
 import { useOnceOpen } from '../../primitives/support/once-open.ts';
@@ -11,11 +12,12 @@ import { FormDialog } from './form-dialog.tsx';
 import type { FormTask } from './form-task.ts';
 import { linkIn, secretIn } from './link-in.ts';
 import { answerWords, runOnEach } from './run-on-each.ts';
-import { FEW, useOnServer } from './use-on-server.ts';
+import { begunIn, isMany, type Targets, useOnServer } from './use-on-server.ts';
 
 /** Few workflows answer with an address or a secret. */
 const LinkDialog = lazy(() => import('./link-dialog.tsx'));
 const SecretDialog = lazy(() => import('./secret-dialog.tsx'));
+const JobDialog = lazy(() => import('./job-dialog.tsx'));
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -23,8 +25,10 @@ export type RecordActions = {
   readonly create: (start: Pick<FormTask, 'initial' | 'by' | 'only' | 'layout'>) => void;
   readonly edit: (record: RecordData, labels?: Labels) => void;
   readonly remove: (records: readonly RecordData[]) => void;
-  /** No records: on the collection. */
-  readonly run: (workflow: string, records: readonly RecordData[], initial?: Json) => void;
+  /** No records: on the collection. `everything`: on all that a list finds, of which the records are some. */
+  readonly run: (workflow: string, records: readonly RecordData[], initial?: Json, everything?: BulkSelection) => void;
+  /** What becomes of a job over many records. */
+  readonly show: (job: string) => void;
   /** Must be rendered once by the caller. */
   readonly dialogs: ReactNode;
 };
@@ -38,11 +42,13 @@ type Options = {
   readonly layout?: FormLayout | undefined;
   readonly onCreated?: ((record: unknown) => void) | undefined;
   readonly onRemoved?: (() => void) | undefined;
+  /** Where a record has its page. */
+  readonly pathOf?: ((record: RecordData) => string | undefined) | undefined;
   /** After a workflow or an edit. */
   readonly onChanged?: (() => void) | undefined;
 };
 
-type Question = { readonly workflow?: WorkflowView; readonly records: readonly RecordData[] };
+type Question = Targets & { readonly workflow?: WorkflowView };
 
 /** Opens the dialog that an action needs, and sends what it gives. */
 export function useRecordActions(options: Options): RecordActions {
@@ -54,7 +60,10 @@ export function useRecordActions(options: Options): RecordActions {
   const [hasLink, setHasLink] = useState(false);
   const [secret, setSecret] = useState<string>();
   const hasSecret = useOnceOpen(secret !== undefined);
+  const [job, setJob] = useState<string>();
+  const hasJob = useOnceOpen(job !== undefined);
   const showLink = useCallback((answer: unknown) => {
+    setJob((now) => begunIn(answer) ?? now);
     const next = linkIn(answer);
     setLink(next);
     if (next !== undefined) setHasLink(true);
@@ -73,12 +82,12 @@ export function useRecordActions(options: Options): RecordActions {
   );
   const remove = useCallback<RecordActions['remove']>((records) => setQuestion({ records }), []);
   const run = useCallback<RecordActions['run']>(
-    (name, records, initial) => {
+    (name, records, initial, everything) => {
       const workflow = entity?.workflows.find((one) => one.name === name);
       if (!workflow) return;
-      if (workflow.fields.length > 0) setTask({ entity: entityName, purpose: name, records, ...(initial ? { initial } : {}) });
-      else if (workflow.confirm) setQuestion({ workflow, records });
-      else void runAtOnce.quietly(workflow, records);
+      if (workflow.fields.length > 0) setTask({ entity: entityName, purpose: name, records, everything, ...(initial ? { initial } : {}) });
+      else if (workflow.confirm) setQuestion({ workflow, records, everything });
+      else void runAtOnce.quietly(workflow, { records, everything });
     },
     [entity, entityName, runAtOnce],
   );
@@ -106,6 +115,11 @@ export function useRecordActions(options: Options): RecordActions {
           <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />
         </Suspense>
       ) : null}
+      {hasJob ? (
+        <Suspense fallback={null}>
+          <JobDialog job={job} entity={entity} pathOf={options.pathOf} onClose={() => setJob(undefined)} />
+        </Suspense>
+      ) : null}
       {hasTask ? (
         <FormDialog
           task={task}
@@ -125,7 +139,7 @@ export function useRecordActions(options: Options): RecordActions {
           onClose={() => setQuestion(undefined)}
           onConfirm={async () => {
             if (!question) return;
-            if (question.workflow) await runAtOnce.loudly(question.workflow, question.records);
+            if (question.workflow) await runAtOnce.loudly(question.workflow, question);
             else {
               await runAtOnce.remove(question.records);
               onRemoved?.();
@@ -135,7 +149,8 @@ export function useRecordActions(options: Options): RecordActions {
       ) : null}
     </>
   );
-  return useMemo(() => ({ create, edit, remove, run, dialogs }), [create, edit, remove, run, dialogs]);
+  const show = useCallback<RecordActions['show']>((id) => setJob(id), []);
+  return useMemo(() => ({ create, edit, remove, run, show, dialogs }), [create, edit, remove, run, show, dialogs]);
 }
 
 type Naming = {
@@ -167,22 +182,21 @@ function useRunAtOnce(entityName: string, onChanged: (() => void) | undefined, o
   const { entity } = useEntity(entityName);
   const onServer = useOnServer(entity);
   return useMemo(() => {
-    const loudly = async (workflow: WorkflowView, records: readonly RecordData[]) => {
-      if (records.length > FEW) {
-        await onServer({ kind: 'run', entity: entityName, workflow: workflow.name, input: {} }, records);
+    const loudly = async (workflow: WorkflowView, targets: Targets) => {
+      if (isMany(targets)) {
+        onAnswer(await onServer({ kind: 'run', entity: entityName, workflow: workflow.name, input: {} }, targets));
         onChanged?.();
         return;
       }
-      const [only] = records;
-      const answer = records.length <= 1 ? await mutations.run(workflow.name, only ?? null, {}) : undefined;
-      if (records.length > 1) await runOnEach(records, (record) => mutations.run(workflow.name, record, {}));
+      const [only] = targets.records;
+      const answer = await mutations.run(workflow.name, only ?? null, {});
       add({ text: text(workflow.done ?? 'form_panel.done', answerWords(answer)), tone: 'success' });
       onAnswer(answer);
       onChanged?.();
     };
-    const quietly = async (workflow: WorkflowView, records: readonly RecordData[]) => {
+    const quietly = async (workflow: WorkflowView, targets: Targets) => {
       try {
-        await loudly(workflow, records);
+        await loudly(workflow, targets);
       } catch (error) {
         add({ text: error instanceof Error ? error.message : text('engine.something_wrong'), tone: 'danger' });
       }

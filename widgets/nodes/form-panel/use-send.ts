@@ -4,9 +4,9 @@ import { useEntity, useMutations, useText, useToast } from '../../../engine/reac
 import type { RecordData } from '../../../engine/react/types.ts';
 import type { FormTask } from './form-task.ts';
 import { secretIn } from './link-in.ts';
-import { answerWords, runOnEach } from './run-on-each.ts';
+import { answerWords } from './run-on-each.ts';
 import { takenBack } from './taken-back.ts';
-import { FEW, useOnServer } from './use-on-server.ts';
+import { isMany, useOnServer } from './use-on-server.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 /** `of`: the record as it is by now, where it is another one than the task's. */
@@ -48,20 +48,13 @@ export function useSend(task: FormTask, onDone: (answer: unknown) => void): Send
         return answer;
       }
       const done = (answer?: unknown) => text(workflow?.done ?? 'form_panel.done', answerWords(answer));
-      if (task.records.length <= 1) {
+      if (!isMany(task)) {
         const answer = await mutations.run(task.purpose, record ?? null, values);
         return told(answer, done(answer));
       }
-      if (task.records.length > FEW) {
-        await onServer({ kind: 'run', entity: task.entity, workflow: task.purpose, input: values }, task.records);
-        onDone(undefined);
-        return undefined;
-      }
-      const outcome = await runOnEach(task.records, (each) => mutations.run(task.purpose, each, values));
-      if (outcome.failed.length === 0) return told(outcome, done());
-      add({ text: text('form_panel.some_failed', { done: outcome.done.length, all: task.records.length }), tone: 'warning' });
-      onDone(outcome);
-      return outcome;
+      const begun = await onServer({ kind: 'run', entity: task.entity, workflow: task.purpose, input: values }, task);
+      onDone(begun);
+      return begun;
     },
     [task, entity, mutations, add, text, onDone, onServer],
   );

@@ -142,10 +142,11 @@ function startsOf(rights: Rights, { name, lifecycle }: Entity, verb: string): Pr
   return isOffered && transition && transition.toInput === undefined ? startsIn(lifecycle, transition) : TRUE;
 }
 
-const workflowView = ({ name, label, icon, on, confirm, done, input }: Workflow): WorkflowView => ({
+const workflowView = ({ name, label, icon, on, confirm, done, input, answeredOnce, onlyAnswers }: Workflow): WorkflowView => ({
   name,
   label,
   on,
+  ...(answeredOnce || onlyAnswers ? { answers: true as const } : {}),
   fields: [...input.keys()],
   ...compact({ icon, confirm, done }),
 });

@@ -7,7 +7,14 @@ import { isObject } from '../../../../engine/core/json/index.ts';
 import { useHostAction } from '../../../../engine/react/host-actions.ts';
 
 /** A pincode with its city and state; a city with its state; a state. What is not known is empty. */
-export type PlaceItem = { readonly label: string; readonly pincode: string; readonly city: string; readonly state: string };
+export type PlaceItem = {
+  readonly label: string;
+  readonly pincode: string;
+  readonly city: string;
+  readonly state: string;
+  /** In degrees, where it is known. */
+  readonly point?: { readonly latitude: number; readonly longitude: number };
+};
 
 /** An address as a maps service knows it; texts are empty where it says nothing. */
 export type AddressFound = {
@@ -66,7 +73,9 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 function itemOf(one: unknown): PlaceItem | undefined {
   if (!isObject(one) || textOf(one.label) === '') return undefined;
-  return { label: textOf(one.label), pincode: textOf(one.pincode), city: textOf(one.city), state: textOf(one.state) };
+  const { latitude, longitude } = one;
+  const point = typeof latitude === 'number' && typeof longitude === 'number' ? { point: { latitude, longitude } } : {};
+  return { label: textOf(one.label), pincode: textOf(one.pincode), city: textOf(one.city), state: textOf(one.state), ...point };
 }
 
 function customerOf(one: unknown): CustomerItem | undefined {

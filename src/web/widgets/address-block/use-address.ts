@@ -52,12 +52,14 @@ export function useAddress({ values, slots, lookups, tell, hasMaps }: Options): 
     [values, slots],
   );
   const fillCity = useCallback(
-    ({ city, state }: PlaceItem) => {
+    ({ city, state, point }: PlaceItem) => {
       if (city === '') return;
-      write({ city, ...(state === '' ? {} : { state }) });
+      // A point that somebody chose stays; without one, the middle of the pincode is nearer than nothing.
+      const isOpen = values.read(slots.latitude) == null && values.read(slots.longitude) == null;
+      write({ city, ...(state === '' ? {} : { state }), ...(point && isOpen ? point : {}) });
       tell(t('address_block.filled_city', { city, state }));
     },
-    [write, tell, t],
+    [write, tell, t, values, slots],
   );
   const fillState = useCallback(
     ({ state }: PlaceItem) => {
