@@ -155,7 +155,7 @@ const ofNotifications: readonly Mistake[] = [
     meant: 'sla_runs_out',
   }),
   value('what a flow’s news is about', 'screens/requests/flows/sla-at-risk.json#/do/2/about', { subtask_id: 'doc.id' }, 'unknown-about', {
-    told: '/do/1/about/subtask_id',
+    told: '/do/2/about/subtask_id',
   }),
 ];
 
