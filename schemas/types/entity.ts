@@ -1109,7 +1109,7 @@ export interface Field {
    */
   'x-signed'?: boolean;
   /**
-   * Unit after the value, as it is written.
+   * Unit after the value, as it is written. Numbers of minutes (`min`) and hours (`h`) are told and typed in words: `3 days`, `4 h 30 min`.
    */
   'x-unit'?: string;
   /**
@@ -1452,7 +1452,7 @@ export interface Field1 {
    */
   'x-signed'?: boolean;
   /**
-   * Unit after the value, as it is written.
+   * Unit after the value, as it is written. Numbers of minutes (`min`) and hours (`h`) are told and typed in words: `3 days`, `4 h 30 min`.
    */
   'x-unit'?: string;
   /**

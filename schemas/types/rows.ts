@@ -309,6 +309,25 @@ export type BulkRowRow = {
   readonly version: number;
 };
 
+export type BusinessCalendarRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly name: string;
+  readonly time_zone: string | null;
+  readonly hours: unknown;
+  readonly holidays: unknown;
+  readonly hub_ids: readonly string[] | null;
+  readonly cities: readonly string[] | null;
+  readonly states: readonly string[] | null;
+  readonly brand_ids: readonly string[] | null;
+  readonly is_active: boolean | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type CallRecordRow = {
   readonly id: string;
   readonly org_id: string;
@@ -2132,10 +2151,24 @@ export type ServiceRequestRow = {
   readonly geocoding_location_data: unknown;
   readonly sla_state: 'running' | 'at_risk' | 'overdue' | 'paused' | 'met' | 'missed' | null;
   readonly sla_due_at: string | null;
+  readonly sla_risk_at: string | null;
   readonly sla_target_minutes: number | null;
   readonly sla_minutes_run: number | null;
   readonly sla_since: string | null;
   readonly sla_stopped_at: string | null;
+  readonly sla_calendar_id: string | null;
+  readonly sla_paused_minutes: number | null;
+  readonly sla_pauses: unknown;
+  readonly sla_response_state: 'running' | 'at_risk' | 'overdue' | 'paused' | 'met' | 'missed' | null;
+  readonly sla_response_due_at: string | null;
+  readonly sla_response_risk_at: string | null;
+  readonly sla_response_minutes: number | null;
+  readonly sla_response_run: number | null;
+  readonly sla_response_since: string | null;
+  readonly sla_responded_at: string | null;
+  readonly sla_response_percent: number | null;
+  readonly sla_next_at: string | null;
+  readonly sla_told: readonly ('risk' | 'over' | 'response_risk' | 'response_over')[] | null;
   readonly sla_met_percent: number | null;
   readonly is_called_off: boolean | null;
   readonly visits_done: number | null;
@@ -2188,6 +2221,8 @@ export type ServiceTypeRow = {
   readonly sla_told_people: readonly string[] | null;
   readonly is_active: boolean | null;
   readonly sla_hours: number | null;
+  readonly sla_response_hours: number | null;
+  readonly sla_risk_percent: number | null;
   readonly sla_priorities: unknown;
   readonly custom_fields: unknown;
   readonly retired_fields: unknown;
@@ -2321,6 +2356,8 @@ export type StatusRow = {
   readonly is_final: boolean | null;
   readonly is_retired: boolean | null;
   readonly sla_effect: 'run' | 'pause' | 'stop' | null;
+  readonly sla_pause_reason: 'customer' | 'parts' | 'approval' | 'access' | 'other' | null;
+  readonly sla_responds: boolean | null;
   readonly required_fields: readonly string[] | null;
   readonly created_at: string;
   readonly created_by: string | null;
@@ -2577,10 +2614,24 @@ export type SubtaskRow = {
   readonly geocoding_location_data: unknown;
   readonly sla_state: 'running' | 'at_risk' | 'overdue' | 'paused' | 'met' | 'missed' | null;
   readonly sla_due_at: string | null;
+  readonly sla_risk_at: string | null;
   readonly sla_target_minutes: number | null;
   readonly sla_minutes_run: number | null;
   readonly sla_since: string | null;
   readonly sla_stopped_at: string | null;
+  readonly sla_calendar_id: string | null;
+  readonly sla_paused_minutes: number | null;
+  readonly sla_pauses: unknown;
+  readonly sla_response_state: 'running' | 'at_risk' | 'overdue' | 'paused' | 'met' | 'missed' | null;
+  readonly sla_response_due_at: string | null;
+  readonly sla_response_risk_at: string | null;
+  readonly sla_response_minutes: number | null;
+  readonly sla_response_run: number | null;
+  readonly sla_response_since: string | null;
+  readonly sla_responded_at: string | null;
+  readonly sla_response_percent: number | null;
+  readonly sla_next_at: string | null;
+  readonly sla_told: readonly ('risk' | 'over' | 'response_risk' | 'response_over')[] | null;
   readonly sla_met_percent: number | null;
   readonly is_called_off: boolean | null;
   readonly visit_days: readonly string[] | null;
@@ -2606,6 +2657,8 @@ export type SubtaskTypeRow = {
   readonly parts: unknown;
   readonly is_active: boolean | null;
   readonly sla_hours: number | null;
+  readonly sla_response_hours: number | null;
+  readonly sla_risk_percent: number | null;
   readonly sla_priorities: unknown;
   readonly custom_fields: unknown;
   readonly retired_fields: unknown;
@@ -2816,6 +2869,7 @@ export type EntityRows = {
   readonly 'billing-form': BillingFormRow;
   readonly 'bulk-job': BulkJobRow;
   readonly 'bulk-row': BulkRowRow;
+  readonly 'business-calendar': BusinessCalendarRow;
   readonly 'call-record': CallRecordRow;
   readonly 'capacity-hold': CapacityHoldRow;
   readonly 'capacity-override': CapacityOverrideRow;
@@ -2939,6 +2993,7 @@ export type Tables = {
   readonly billing_form: BillingFormRow;
   readonly bulk_job: BulkJobRow;
   readonly bulk_row: BulkRowRow;
+  readonly business_calendar: BusinessCalendarRow;
   readonly call_record: CallRecordRow;
   readonly capacity_hold: CapacityHoldRow;
   readonly capacity_override: CapacityOverrideRow;
@@ -3071,6 +3126,7 @@ export type RequiredFields = {
   readonly 'billing-form': never;
   readonly 'bulk-job': never;
   readonly 'bulk-row': never;
+  readonly 'business-calendar': 'name' | 'hours';
   readonly 'call-record': never;
   readonly 'capacity-hold': never;
   readonly 'capacity-override': 'slot_id' | 'hub_id' | 'day' | 'reason';
@@ -3461,6 +3517,8 @@ export type NotificationName =
   | 'skill_of_report_runs_out'
   | 'skill_runs_out'
   | 'sla_over'
+  | 'sla_response_over'
+  | 'sla_response_runs_out'
   | 'sla_runs_out'
   | 'stock_low'
   | 'stock_proposed'

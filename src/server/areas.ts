@@ -5,7 +5,7 @@ import { plain } from '../../engine/server/product.ts';
 export const areas = {
   // Before the requests, which ask who may choose the day that a kept place brings.
   capacity: plain(async () => (await import('./capacity/index.ts')).capacity),
-  requests: plain(async () => (await import('./requests/index.ts')).requests),
+  requests: async () => (await import('./requests/index.ts')).requests,
   bookings: async () => {
     const { bookings } = await import('./bookings/index.ts');
     return ({ publicUrl, notify, texts, signerFor }) => bookings({ publicUrl, notify, texts, signer: signerFor('visit-window') });

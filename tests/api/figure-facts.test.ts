@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 
 /** Fields that the server keeps and figures ask by, which are no result: what a record was made with, whose it is, or what somebody did to it last. */
 const GIVEN = new Set(
-  `attendance-correction.user_id attendance-day.day attendance-day.user_id deployment-day.day deployment-day.srvc_type_id
+  `attendance-correction.user_id business-calendar.org_id attendance-day.day attendance-day.user_id deployment-day.day deployment-day.srvc_type_id
   deployment-request.state execution.flow execution.org_id execution.queued_at failed-job.state flow-health.org_id flow-question.asked outbound-call.webhook_id hub-technician.vertical_id job-offer.day leave-entry.kind leave-entry.user_id leave-request.state
   organisation.org_type partnership.org_id partnership.provider_id pulse.last_error pulse.missed_at pulse.next_due punch.source
   rate-card.status rating-template.org_id rating.audience rating.mode request-event.at request-event.kind request-event.subtask_id

@@ -64,7 +64,7 @@ describe.each(engines)('files of people on %s', (engine) => {
       const prepared = await prepareRows({
         rows: cells,
         plan: [...plan, { field: roleField, source: { fixed: 'Technician' } }],
-        rules: { text, currency: 'INR', countryCode: '+91', timeZone: 'Asia/Kolkata', dateOrder: 'day-first' },
+        rules: { text, language: 'en', currency: 'INR', countryCode: '+91', timeZone: 'Asia/Kolkata', dateOrder: 'day-first' },
         scope: { user: app.user, org: app.org, flags: app.flags, now: new Date().toISOString(), timeZone: 'Asia/Kolkata' },
         resolve: async (entity, words, filter) =>
           dataOf(await people.fixit.post(`/v1/data/${entity}/resolve`, { words, ...(filter ? { filter } : {}) })),

@@ -1,7 +1,11 @@
 /** The clock of requests and sub-tasks against the target of their type: through real moves, with a clock that is moved. */
+
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { system } from '../../engine/server/kernel/principal.ts';
-import { slaRound } from '../../src/server/requests/sla/round.ts';
+import { workingTimeOf } from '../../src/server/calendars/calendar.ts';
+import { afterWorking, workingBetween } from '../../src/server/calendars/index.ts';
+import { dueRecords, slaRound } from '../../src/server/requests/sla/round.ts';
 import { engines } from '../support/database.ts';
 import {
   dataOf,
@@ -21,9 +25,19 @@ import { type Answer, startTestServer, type TestServer } from '../support/server
 
 const HOUR = 3_600_000;
 const facts = ['state', 'due_at', 'target_minutes', 'minutes_run', 'since', 'stopped_at', 'met_percent'].map((name) => `sla_${name}`);
+const DAY_HOURS = { days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], from: '09:00', to: '18:00' };
 const codesOf = (answer: Answer) =>
   ((answer.body?.errors ?? []) as { pointer: string; code: string }[]).map(({ pointer, code }) => `${pointer} ${code}`);
 const words = { remarks: 'No water on site' };
+
+/** How the database finds what is due; small tables would be read whole. */
+const planOf = (server: TestServer, entity: 'service-request' | 'subtask', now: string): Promise<string> =>
+  server.server.parts.database.transaction(system('tests'), async ({ kysely }) => {
+    await sql`set local enable_seqscan = off`.execute(kysely);
+    await sql`set local enable_bitmapscan = off`.execute(kysely);
+    const { rows } = await sql<Record<string, string>>`explain (costs off) ${dueRecords(entity, now)}`.execute(kysely);
+    return rows.map((row) => Object.values(row)[0]).join('\n');
+  });
 
 describe.each(engines)('service time on %s', (engine) => {
   let server: TestServer;
@@ -40,6 +54,16 @@ describe.each(engines)('service time on %s', (engine) => {
   });
   beforeEach(() => at(0));
   afterAll(() => server.stop());
+
+  const queue = async (name: string) => {
+    while ((await server.server.parts.jobs.work(name, { early: true })) > 0);
+  };
+  /** Without calendars, so that hours are those of the clock. */
+  const setCalendars = async (is_active: boolean) => {
+    for (const { id } of await listOf(people.acme, 'business-calendar', 'doc.org_id == org.id'))
+      dataOf(await patch(people.acme, 'business-calendar', id, { is_active }));
+    await queue('requests.sla-recount');
+  };
 
   const clockOf = async (entity: 'service-request' | 'subtask', id: string) => {
     const row = await read(people.fixit, entity, id);
@@ -65,9 +89,21 @@ describe.each(engines)('service time on %s', (engine) => {
         const passed = (Date.parse(String(row.sla_stopped_at ?? inTime(0))) - Date.parse(String(row.created_at))) / 60_000;
         expect(Number(row.sla_minutes_run)).toBeLessThanOrEqual(passed + 0.01);
       }
+      if (entity === 'service-request')
+        expect(new Set(rows.map(({ sla_calendar_id }) => typeof sla_calendar_id))).toEqual(new Set(['string']));
       const states = new Set(rows.map(({ sla_state }) => sla_state));
       expect([...states]).toEqual(expect.arrayContaining([...some]));
     }
+  });
+
+  it('is counted anew into open records, in lots, when a calendar goes', async () => {
+    const { requestId } = await givenRequest(people);
+    const [calendar] = await listOf(people.acme, 'business-calendar', 'doc.org_id == org.id');
+    const time = workingTimeOf(calendar, 'Asia/Kolkata');
+    const due = new Date(afterWorking(time, start, 72 * HOUR) ?? 0).toISOString();
+    expect(await read(people.acme, 'service-request', requestId)).toMatchObject({ sla_due_at: due, sla_calendar_id: calendar.id });
+    await setCalendars(false);
+    expect(await read(people.acme, 'service-request', requestId)).toMatchObject({ sla_due_at: inTime(72), sla_calendar_id: null });
   });
 
   it('runs from the creation, pauses, stops, and goes on when the request is reopened', async () => {
@@ -169,13 +205,98 @@ describe.each(engines)('service time on %s', (engine) => {
       await slaRound({ database: server.server.parts.database, now: inTime(hours) });
       return (await read(people.acme, 'service-request', requestId)).sla_state;
     };
-    expect([await stateAfter(68), await stateAfter(68.1), await stateAfter(72), await stateAfter(72.1)]).toEqual([
+    expect([await stateAfter(57.6), await stateAfter(57.7), await stateAfter(72), await stateAfter(72.1)]).toEqual([
       'running',
       'at_risk',
       'at_risk',
       'overdue',
     ]);
-    expect((await read(people.acme, 'service-request', requestId)).version).toBe(version);
+    const after = await read(people.acme, 'service-request', requestId);
+    expect(after).toMatchObject({ version, sla_next_at: null, sla_response_state: 'overdue' });
+    const plans = [await planOf(server, 'service-request', inTime(72)), await planOf(server, 'subtask', inTime(72))];
+    for (const plan of plans) expect(plan).toMatch(/Index Scan using \S*sla_next_at/);
+  });
+
+  it('is answered once, by the status that says so', async () => {
+    const { requestId } = await givenRequest(people);
+    const answer = async () => {
+      const row = await read(people.fixit, 'service-request', requestId);
+      return [row.sla_response_state, row.sla_responded_at, row.sla_response_due_at];
+    };
+    expect(await answer()).toEqual(['running', null, inTime(8)]);
+    at(3);
+    await step(requestId, 'in_progress');
+    expect(await answer()).toEqual(['met', inTime(3), null]);
+    at(9);
+    await step(requestId, 'on_hold', words);
+    await step(requestId, 'in_progress');
+    expect(await answer()).toEqual(['met', inTime(3), null]);
+  });
+
+  it('keeps each pause with its reason', async () => {
+    const { requestId } = await givenRequest(people);
+    at(2);
+    await step(requestId, 'on_hold', words);
+    at(5);
+    await step(requestId, 'in_progress');
+    expect(await read(people.fixit, 'service-request', requestId)).toMatchObject({
+      sla_paused_minutes: 180,
+      sla_pauses: [{ reason: 'customer', from: inTime(2), until: inTime(5), minutes: 180 }],
+    });
+  });
+
+  it('of a request is not met while a visit is open, and is once the last has ended', async () => {
+    const work = await givenRequest(people);
+    const visit = await givenSubtask(people, work);
+    at(1);
+    await step(work.requestId, 'in_progress');
+    at(2);
+    await step(work.requestId, 'done');
+    expect(await requestClock(work.requestId)).toMatchObject({ sla_state: 'running', sla_stopped_at: null, sla_met_percent: null });
+    at(4);
+    dataOf(await move(people.tech, 'subtask', visit, 'in_progress'));
+    dataOf(await move(people.tech, 'subtask', visit, 'done', words));
+    expect(await requestClock(work.requestId)).toMatchObject({ sla_state: 'met', sla_stopped_at: inTime(4), sla_minutes_run: 240 });
+    at(6);
+    await givenSubtask(people, work);
+    expect(await requestClock(work.requestId)).toMatchObject({ sla_state: 'running', sla_since: inTime(6), sla_minutes_run: 240 });
+  });
+
+  it('runs in the hours of the calendar that is meant most closely for the place, and a holiday that is added moves it', async () => {
+    const city = (await givenRequest(people)).requestId;
+    const { cust_city } = await read(people.acme, 'service-request', city);
+    const made = { hours: [DAY_HOURS], time_zone: 'Asia/Kolkata' };
+    const usual = dataOf(await people.acme.post('/v1/data/business-calendar', { ...made, name: 'Everywhere' }), 201);
+    const near = dataOf(
+      await people.acme.post('/v1/data/business-calendar', { ...made, name: 'Here', cities: [cust_city.toUpperCase()] }),
+      201,
+    );
+    await queue('requests.sla-recount');
+    const dueBy = (calendar: object) =>
+      new Date(afterWorking(workingTimeOf({ ...made, holidays: [], ...calendar }, 'UTC'), start, 72 * HOUR) ?? 0).toISOString();
+    expect(await read(people.acme, 'service-request', city)).toMatchObject({ sla_calendar_id: near.id, sla_due_at: dueBy({}) });
+    const day = inTime(24).slice(0, 10);
+    dataOf(await patch(people.acme, 'business-calendar', near.id, { holidays: [{ day, name: 'Feast' }] }));
+    await queue('requests.sla-recount');
+    const moved = await read(people.acme, 'service-request', city);
+    expect(moved.sla_due_at).toBe(dueBy({ holidays: [{ day }] }));
+    expect(moved.sla_due_at > dueBy({})).toBe(true);
+    // A pause stands in working time as well.
+    at(30);
+    await step(city, 'on_hold', words);
+    at(60);
+    await step(city, 'in_progress');
+    const paused = workingBetween(workingTimeOf({ ...made, holidays: [{ day }] }, 'UTC'), start + 30 * HOUR, start + 60 * HOUR) / 60_000;
+    expect((await read(people.acme, 'service-request', city)).sla_paused_minutes).toBeCloseTo(paused, 3);
+    expect((await people.fixit.get(`/v1/data/business-calendar/${near.id}`)).body.data).toMatchObject({ name: 'Here' });
+    expect((await people.globex.get(`/v1/data/business-calendar/${near.id}`)).status).toBe(404);
+    for (const id of [usual.id, near.id]) dataOf(await patch(people.acme, 'business-calendar', id, { is_active: false }));
+    await queue('requests.sla-recount');
+  });
+
+  it('refuses a calendar whose hours end before they begin', async () => {
+    const wrong = { name: 'Wrong', hours: [{ days: ['mon'], from: '18:00', to: '09:00' }] };
+    expect(codesOf(await people.acme.post('/v1/data/business-calendar', wrong))).toEqual(['/hours/0/to check']);
   });
 
   it('orders and narrows lists, and its share of met ones is a figure over the rows it opens', async () => {

@@ -1,5 +1,7 @@
 /** What the server keeps of records, told again from what happened: plain code over rows of the tables, without the server's own. */
 import type { Row } from '../../engine/server/database/port.ts';
+import { workingTimeOf } from '../../src/server/calendars/calendar.ts';
+import { workingBetween } from '../../src/server/calendars/index.ts';
 
 export type Tables = (entity: string) => readonly Row[];
 /** The value that a row must have. */
@@ -87,7 +89,13 @@ export function factsOfWork(tables: Tables): Readonly<Record<string, FactRule>> 
   const closing = (request: Row) =>
     request.status_type === 'CLOSED' ? requestMoves(request).findLast((move) => typeOf(move.to) === 'CLOSED')?.at : undefined;
   const effect = (status: Row) => (typeOf(status) === 'CLOSED' ? 'stop' : (status.sla_effect ?? 'run'));
-  /** Minutes that a clock ran until it stopped; undefined while it has not. */
+  const calendars = only(tables('business-calendar'));
+  const between = ({ sla_calendar_id }: Row, from: number, to: number) => {
+    const calendar = calendars.get(sla_calendar_id);
+    const time = calendar ? workingTimeOf({ time_zone: null, hours: calendar.hours, holidays: calendar.holidays }, ZONE) : null;
+    return workingBetween(time, from, to) / MINUTE;
+  };
+  /** Working minutes that a clock ran until it stopped; undefined while it has not. */
   const ran = (record: Row, moves: readonly Move[]): number | undefined => {
     let since: number | undefined = time(record.created_at);
     let minutes = 0;
@@ -96,7 +104,7 @@ export function factsOfWork(tables: Tables): Readonly<Record<string, FactRule>> 
       const next = effect(move.to);
       if (next === 'run') since ??= move.at;
       else {
-        if (since !== undefined) minutes += (move.at - since) / MINUTE;
+        if (since !== undefined) minutes += to(between(record, since, move.at), 4);
         since = undefined;
       }
       isStopped = next === 'stop';
@@ -128,7 +136,9 @@ export function factsOfWork(tables: Tables): Readonly<Record<string, FactRule>> 
     },
     'service-request.first_visit_percent': firstVisit,
     'service-request.reopened_percent': reopened,
-    'service-request.sla_met_percent': (request) => slaMet(request, requestMoves(request)),
+    // A request is not finished while a visit to its customer is open.
+    'service-request.sla_met_percent': (request) =>
+      (tasks.get(request.id) ?? []).some(({ status_type }) => status_type === 'ACTIVE') ? null : slaMet(request, requestMoves(request)),
   };
 }
 

@@ -162,11 +162,11 @@ const ofNotifications: readonly Mistake[] = [
     meant: 'request_id',
     told: '/types/rating_asked/about/2',
   }),
-  value('news of a flow', 'screens/requests/flows/sla-at-risk.json#/do/1/type', 'sla_run_out', 'unknown-notification', {
+  value('news of a flow', 'screens/requests/flows/sla-at-risk.json#/do/2/type', 'sla_run_out', 'unknown-notification', {
     meant: 'sla_runs_out',
   }),
-  value('what a flow’s news is about', 'screens/requests/flows/sla-at-risk.json#/do/1/about', { subtask_id: 'doc.id' }, 'unknown-about', {
-    told: '/do/1/about/subtask_id',
+  value('what a flow’s news is about', 'screens/requests/flows/sla-at-risk.json#/do/2/about', { subtask_id: 'doc.id' }, 'unknown-about', {
+    told: '/do/2/about/subtask_id',
   }),
 ];
 
@@ -357,6 +357,9 @@ const ofScreens: readonly Mistake[] = [
   value('while a section shows', `${task}/body/sections/0/show`, 'doc.is_delted', 'rule-field', { meant: 'is_deleted' }),
   value('a field of a section', `${task}/body/sections/1/fields/1`, '/asgne_name', 'unknown-field', { meant: '/assgne_name' }),
   value('a widget inside', `${task}/body/tools/0/widget`, 'call-buton', 'unknown-widget', { meant: 'call-button' }),
+  value('a value that words ask for', `${task}/body/main/0/children/0/params/due`, undefined, 'value-missing', {
+    told: '/body/main/0/children/0/text',
+  }),
   value('a number as a text', `${task}/body/sections/0/columns`, '1', 'enum'),
   key('a key of an entry', `${menu}/groups/0/items/0/icon`, 'icn'),
   key('a required key of an entry', `${menu}/groups/0/items/0/label`, 'lable'),

@@ -74,7 +74,7 @@ const annotations = ['x-is', 'x-expects', 'x-roots', 'x-sql', 'x-takes', 'x-give
 /** What an annotation may say, where a wrong word would silently ask for nothing. */
 const sayings: Readonly<Record<string, JsonSchema>> = {
   'x-takes': { anyOf: [{ enum: familyNames }, { type: 'array', items: { enum: familyNames } }] },
-  'x-gives': { anyOf: [{ const: true }, { type: 'array', items: { type: 'string' } }] },
+  'x-gives': { anyOf: [{ const: true }, { type: 'string' }, { type: 'array', items: { type: 'string' } }] },
   'x-needs': { type: 'array', items: { type: 'string' } },
   'x-referred': { type: 'string' },
 };
@@ -270,15 +270,23 @@ function nameExtras(raws: readonly Raw[], pointer: string): Partial<Mark> {
   const referred = saidBy('x-referred');
   return compact({
     takes: takes.length > 0 ? [...new Set(takes)] : undefined,
-    gives: givenOf(saidBy('x-gives')),
+    gives: givenOf(saidBy('x-gives'), (member) => namesBeside(raws, pointer, member)),
     needs: Array.isArray(needs) ? needs.map(String) : undefined,
     referred: typeof referred === 'string' ? referred : undefined,
   });
 }
 
-/** A list names the values; `true` says that they are not known before. */
-function givenOf(said: unknown): Mark['gives'] {
+/** Names under which marked values stand in a member beside a value. */
+function namesBeside(raws: readonly Raw[], pointer: string, member: string): readonly string[] {
+  const within = `${pointer.slice(0, pointer.lastIndexOf('/'))}/${member}/`;
+  const names = raws.flatMap((raw) => (raw.pointer.startsWith(within) ? [raw.pointer.slice(within.length).split('/')[0] ?? ''] : []));
+  return [...new Set(names)];
+}
+
+/** A list names the values, a text the member beside that has them by name; `true` says that they are not known before. */
+function givenOf(said: unknown, beside: (member: string) => readonly string[]): Mark['gives'] {
   if (said === true) return 'anything';
+  if (typeof said === 'string') return beside(said);
   return Array.isArray(said) ? said.map(String) : undefined;
 }
 

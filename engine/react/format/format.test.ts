@@ -15,17 +15,22 @@ it('shows money from minor units', () => {
   expect(states.money(99)).toBe('$0.99');
 });
 
-it('shows minutes as the hours and days that they make', () => {
+it('shows minutes and hours as the days, hours and minutes that they make, and reads them back', () => {
   expect([0, 45, 60, 150, 1440, 4320, 4405].map((minutes) => india.measure(minutes, 'min'))).toEqual([
     '0 min',
     '45 min',
-    '1 hr',
-    '2 hrs 30 mins',
+    '1 h',
+    '2 h 30 min',
     '1 day',
     '3 days',
-    '3 days 1 hr 25 mins',
+    '3 days 1 h 25 min',
   ]);
-  expect([india.measure(-90, 'min'), india.measure(12.5, 'km')]).toEqual(['-1 hr 30 mins', '12.5 km']);
+  expect([india.measure(-90, 'min'), india.measure(72, 'h'), india.measure(12.5, 'km')]).toEqual(['-1 h 30 min', '3 days', '12.5 km']);
+  expect([india.fromMeasure('3 days', 'min'), india.fromMeasure('4 h 30 min', 'h'), india.fromMeasure('soon', 'min')]).toEqual([
+    4320,
+    4.5,
+    undefined,
+  ]);
 });
 
 it('takes days as they stand and instants by the organisation’s clock', () => {
@@ -34,6 +39,7 @@ it('takes days as they stand and instants by the organisation’s clock', () => 
   expect(states.dayOf('2026-03-01T02:00:00Z')).toBe('2026-02-28');
   expect(india.time('09:30')).toMatch(/^9:30\sam$/i);
   expect(india.time('2026-03-01T04:00:00Z')).toMatch(/^9:30\sam$/i);
+  expect(india.moment('2026-03-02T11:40:00Z')).toMatch(/^Mon, 2 Mar,? (at )?5:10\sPM$/i);
 });
 
 it('names the days around today', () => {
@@ -50,6 +56,8 @@ it('says how long ago under a day, the date beyond', () => {
   expect(india.relative('2026-03-02T11:55:00Z', now)).toBe('5 minutes ago');
   expect(india.relative('2026-03-02T09:00:00Z', now)).toBe('3 hours ago');
   expect(india.relative('2026-02-20T20:00:00Z', now)).toBe('21 Feb 2026');
+  expect(india.relative('2026-03-02T15:20:30Z', now)).toBe('in 3 h 20 min');
+  expect(india.relative('2026-03-04T04:00:00Z', now)).toMatch(/^4 Mar 2026, 9:30\sam$/i);
 });
 
 it('gives back what is no date, and survives an unknown country', () => {

@@ -1,12 +1,14 @@
 /** Numbers, money and times as the person's language and organisation write them. */
-import { NO_CURRENCY, scaleOf, shortAmount } from '../../core/format/index.ts';
+import { durationAhead, durationText, isDurationUnit, NO_CURRENCY, parseDuration, scaleOf, shortAmount } from '../../core/format/index.ts';
 
 export type FormatOptions = { readonly language: string; readonly country: string; readonly currency: string; readonly timeZone: string };
 
 export type Format = {
   readonly number: (value: number) => string;
-  /** A number with its unit; minutes as the hours and days that they make: 4320 → '3 days'. */
+  /** A number with its unit; minutes and hours as the days, hours and minutes that they make: 4320, min → '3 days'. */
   readonly measure: (value: number, unit: string) => string;
+  /** The number that a text says in that unit: '3 days', min → 4320; undefined where it says none. */
+  readonly fromMeasure: (text: string, unit: 'min' | 'h') => number | undefined;
   /** 12,300 → '12.3K', 450000 → '4.5L' where lakhs are counted. */
   readonly short: (value: number) => string;
   /** From minor units. */
@@ -16,9 +18,11 @@ export type Format = {
   readonly date: (day: string) => string;
   readonly day: (day: string, today: string) => string;
   readonly datetime: (instant: string) => string;
+  /** An instant with its weekday, for sentences: 'Mon, 2 Mar, 5:10 pm'. */
+  readonly moment: (instant: string) => string;
   /** 'HH:mm' or an instant, as the clock shows it. */
   readonly time: (time: string) => string;
-  /** Relative under a day, the date beyond. */
+  /** Relative under a day, the date beyond; what is still ahead with its minutes and its hour: 'in 3 h 20 min'. */
   readonly relative: (instant: string, now?: number) => string;
   /** The day of an instant in the organisation's time zone. */
   readonly dayOf: (instant: string) => string;
@@ -27,8 +31,6 @@ export type Format = {
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
-const MINUTES_AN_HOUR = 60;
-const MINUTES_A_DAY = 1_440;
 
 /** Asked with English behind it, which is what a place takes whose customs the browser does not know. */
 const localesOf = ({ language, country }: FormatOptions): string[] =>
@@ -63,6 +65,8 @@ export function createFormat(options: FormatOptions): Format {
   const date = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }));
   const moment = { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZone } as const;
   const datetime = lazily(() => new Intl.DateTimeFormat(locale, moment));
+  const weekday = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone } as const;
+  const weekdayTime = lazily(() => new Intl.DateTimeFormat(locale, weekday));
   const clock = lazily(() => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone }));
   const wall = lazily(() => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' }));
   const dayHere = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }));
@@ -77,29 +81,12 @@ export function createFormat(options: FormatOptions): Format {
     return Number.isNaN(time) ? text : give(time);
   };
   const showDate = (day: string) => guarded(day, (time) => date().format(time), `${day.slice(0, 10)}T00:00:00Z`);
-  const inUnit = (unit: 'day' | 'hour' | 'minute', value: number) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 2 }).format(value);
-  const duration = (minutes: number): string => {
-    if (Math.abs(minutes) < MINUTES_AN_HOUR) return `${plain().format(minutes)} min`;
-    const all = Math.round(Math.abs(minutes));
-    const sign = minutes < 0 ? '-' : '';
-    const [days, hours, rest] = [
-      Math.floor(all / MINUTES_A_DAY),
-      Math.floor((all % MINUTES_A_DAY) / MINUTES_AN_HOUR),
-      all % MINUTES_AN_HOUR,
-    ];
-    const parts = [
-      ...(days > 0 ? [inUnit('day', days)] : []),
-      ...(hours > 0 ? [inUnit('hour', hours)] : []),
-      ...(rest > 0 ? [inUnit('minute', rest)] : []),
-    ];
-    return sign + parts.join(' ');
-  };
   const sentence = (words: string) => words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
 
   return {
     number: (value) => plain().format(value),
-    measure: (value, unit) => (unit === 'min' ? duration(value) : `${plain().format(value)} ${unit}`),
+    measure: (value, unit) => (isDurationUnit(unit) ? durationText(value, unit, locale) : `${plain().format(value)} ${unit}`),
+    fromMeasure: (text, unit) => parseDuration(text, unit, locale),
     short: (value) => shortAmount(value, { scale, locale: plain().resolvedOptions().locale }),
     money: (minor) => money().format(minor / digits()),
     percent: (value) => `${plain().format(value)}%`,
@@ -109,6 +96,7 @@ export function createFormat(options: FormatOptions): Format {
       return Math.abs(days) <= 1 ? sentence(relative().format(days, 'day')) : showDate(day);
     },
     datetime: (instant) => guarded(instant, (time) => datetime().format(time)),
+    moment: (instant) => guarded(instant, (time) => weekdayTime().format(time)),
     time: (time) =>
       /^\d{2}:\d{2}/.test(time)
         ? guarded(time, (at) => wall().format(at), `1970-01-01T${time.slice(0, 5)}:00Z`)
@@ -117,7 +105,8 @@ export function createFormat(options: FormatOptions): Format {
       guarded(instant, (time) => {
         const away = time - now;
         const size = Math.abs(away);
-        if (size >= DAY) return dayHere().format(time);
+        if (size >= DAY) return away > 0 ? datetime().format(time) : dayHere().format(time);
+        if (away >= HOUR) return durationAhead(Math.floor(away / MINUTE), locale);
         if (size < MINUTE) return relative().format(0, 'second');
         return size < HOUR ? relative().format(Math.round(away / MINUTE), 'minute') : relative().format(Math.round(away / HOUR), 'hour');
       }),

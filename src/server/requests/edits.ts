@@ -6,7 +6,7 @@ import { listOf } from '../../../engine/server/workflows/rows.ts';
 import texts from '../../../screens/locales/en.entities.json' with { type: 'json' };
 import type { Audience, EventDraft } from '../timeline/index.ts';
 import { addedFiles } from './files.ts';
-import { noClock } from './sla/clock.ts';
+import { slaFields } from './sla/facts.ts';
 
 /** Fields that the other side never sees, as x-access of service-request says. */
 const brandOnly = new Set(['cost', 'internal_notes', 'customer_id', 'srvc_req_contact_masked_numbers']);
@@ -28,7 +28,7 @@ const untold = new Set([
   'is_assigned',
   'hub_id',
   'geocoding_location_data',
-  ...Object.keys(noClock),
+  ...slaFields,
 ]);
 /** What plans are made of: told with the value before and after. Each is named in `x-copies` of the event, for those who are kept from it. */
 const toldWithValues = ['due', 'start_time', 'end_time', 'priority'] as const;

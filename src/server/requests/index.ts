@@ -1,7 +1,7 @@
 /** The main job: a brand's request, a provider's sub-tasks, a technician's work. */
-import { EVERY_MINUTE } from '../../../engine/server/jobs/index.ts';
+import { EVERY_MINUTE, type Jobs } from '../../../engine/server/jobs/index.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
-import type { NotificationName } from '../rows/index.ts';
+import { type NotificationName, typedResources } from '../rows/index.ts';
 import { addSubtask } from './add-subtask.ts';
 import { assignProvider, assignTechnician } from './assign.ts';
 import { claimable } from './claimable.ts';
@@ -11,6 +11,7 @@ import { noteVisit } from './note-visit.ts';
 import { planVisit, quickAssign } from './plan-visit.ts';
 import { claimSubtask, releaseSubtask } from './pool.ts';
 import { requestHooks } from './request-hooks.ts';
+import { calendarHooks, recountQueue, typeHooks } from './sla/recount.ts';
 import { slaRound } from './sla/round.ts';
 import { subtaskHooks } from './subtask-hooks.ts';
 
@@ -19,9 +20,13 @@ export { type Technician, techniciansOf } from './assignees.ts';
 export { hubsOf } from './hubs.ts';
 export { outcomeStatements } from './migrations/0004-outcome-facts.ts';
 export { placementOf } from './placement-of.ts';
-export { clockAt, effectOf, moveClock, type SlaFacts, startClock } from './sla/clock.ts';
+export { effectOf } from './sla/clock.ts';
+export { clocksAt, moveClocks, type SlaFacts, startClocks, statusEffectOf } from './sla/facts.ts';
+export { termsOf } from './sla/terms.ts';
 
-export const requests: WorkflowArea = {
+type Host = { readonly jobs: Pick<Jobs, 'enqueue'> };
+
+export const requests = ({ jobs }: Host): WorkflowArea => ({
   workflows: [assignProvider, addSubtask, assignTechnician, planVisit, quickAssign, claimSubtask, claimable, releaseSubtask],
   notifies: [
     'request_assigned',
@@ -33,6 +38,15 @@ export const requests: WorkflowArea = {
   ] satisfies readonly NotificationName[],
   effects: requestEffects,
   steps: [noteVisit],
-  hooks: { 'service-request': requestHooks, subtask: subtaskHooks, 'service-hub': hubHooks, zone: zoneHubHooks },
+  hooks: {
+    'service-request': requestHooks,
+    subtask: subtaskHooks,
+    'service-hub': hubHooks,
+    zone: zoneHubHooks,
+    'business-calendar': calendarHooks(jobs),
+    'service-type': typeHooks<'service-type'>(jobs),
+    'subtask-type': typeHooks<'subtask-type'>(jobs),
+  },
   rounds: [{ name: 'requests.sla', cron: EVERY_MINUTE, run: slaRound }],
-};
+  queues: ({ resources, clock }) => [recountQueue({ jobs, clock, resources: typedResources(resources) })],
+});

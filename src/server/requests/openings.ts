@@ -4,7 +4,6 @@ import { tableOf } from '../../../engine/server/access/columns.ts';
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { distinct, isAmong } from '../../../engine/server/workflows/rows.ts';
 import type { EntityRows } from '../rows/index.ts';
-import { type Effect, effectOf } from './sla/clock.ts';
 
 type StatusType = EntityRows['status']['status_type'];
 /** Columns of the type, and those of its first status where it has one. */
@@ -12,14 +11,16 @@ type Found = Row & {
   readonly is_group_active: boolean | null;
   readonly initial_id: string | null;
   readonly initial_type: StatusType | null;
-  readonly initial_effect: EntityRows['status']['sla_effect'];
-};
+} & InitialEffect;
+
+/** What the first status does to the clocks (`status.json`). */
+type InitialEffect = Pick<EntityRows['status'], 'sla_effect' | 'sla_pause_reason' | 'sla_responds'>;
 
 export type Opening = {
   readonly orgId: unknown;
   readonly isActive: boolean;
   /** Null while the status group of the type is not switched on, or has nothing to begin with. */
-  readonly initial: { readonly id: string; readonly type: StatusType; readonly effect: Effect } | null;
+  readonly initial: ({ readonly id: string; readonly type: StatusType; readonly status_type: StatusType } & InitialEffect) | null;
   /** The columns of the type that were asked for besides. */
   readonly type: Row;
 };
@@ -32,7 +33,7 @@ export async function openingsOf({ kysely }: Connection, { entity, ids, columns 
   if (wanted.length === 0) return new Map();
   const own = ['id', 'org_id', 'is_active', ...columns].map((name) => sql.ref(`t.${name}`));
   const { rows } = await sql<Found>`
-    select distinct on (t.id) ${sql.join(own)}, s.id as initial_id, s.status_type as initial_type, s.sla_effect as initial_effect, g.is_active as is_group_active
+    select distinct on (t.id) ${sql.join(own)}, s.id as initial_id, s.status_type as initial_type, s.sla_effect, s.sla_pause_reason, s.sla_responds, g.is_active as is_group_active
     from ${sql.table(tableOf(entity))} t
     left join status_group g on g.id = t.status_group_id
     left join status s on s.group_id = g.id and s.is_initial and s.is_retired is not true
@@ -48,8 +49,8 @@ const openingOf = (type: Found): Opening => ({
   type,
 });
 
-function initialOf({ is_group_active, initial_id, initial_type, initial_effect }: Found): Opening['initial'] {
+function initialOf({ is_group_active, initial_id, initial_type, ...rest }: Found): Opening['initial'] {
   if (is_group_active !== true || initial_id === null || initial_type === null) return null;
-  const effect = effectOf({ status_type: initial_type, sla_effect: initial_effect });
-  return { id: initial_id, type: initial_type, effect };
+  const { sla_effect, sla_pause_reason, sla_responds } = rest;
+  return { id: initial_id, type: initial_type, status_type: initial_type, sla_effect, sla_pause_reason, sla_responds };
 }

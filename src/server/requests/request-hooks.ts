@@ -1,7 +1,7 @@
 /** What happens when a request is raised or edited, whoever does it and however many at once. */
 
 import { sql } from 'kysely';
-import type { Connection } from '../../../engine/server/database/port.ts';
+import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { byId, distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
@@ -12,12 +12,12 @@ import { verticalsOf } from '../verticals/index.ts';
 import { chosenCustomers, linkCustomers } from './customers.ts';
 import { changedFields, editEvents } from './edits.ts';
 import { refreshHubsOf } from './hubs.ts';
-import { type Opening, openingsOf } from './openings.ts';
+import { openingsOf } from './openings.ts';
 import { keepOutcomeFacts } from './outcome-facts/keep-facts.ts';
 import { serverWays } from './progress.ts';
 import { assertPartners, nicknamesOf } from './providers.ts';
-import { effectOf, startClock, targetOf } from './sla/clock.ts';
-import { keepClocks } from './sla/keep-clocks.ts';
+import { keepClocks, startAll } from './sla/keep-clocks.ts';
+import { targetColumns } from './sla/terms.ts';
 import { ASSIGNED } from './statuses.ts';
 
 export const requestHooks: HooksOf<'service-request'> = { beforeCreate, afterCreate, beforeUpdate, afterUpdate };
@@ -27,13 +27,14 @@ type Nature = EntityRows['service-request']['service_nature'];
 const natureOf = (value: unknown): Nature => (value === 'task_based' || value === 'project_based' ? value : null);
 
 async function beforeCreate(changes: Raised[], context: ProductContext): Promise<void> {
-  const { connection, now } = context;
+  const { connection } = context;
   const asked = openingsOf(connection, {
     entity: 'service-type',
     ids: changes.map(({ after }) => after.srvc_type_id),
-    columns: ['service_nature', 'sla_hours', 'sla_priorities'],
+    columns: ['service_nature', ...targetColumns],
   });
   const [openings, customers] = await Promise.all([asked, chosenCustomers(changes, context)]);
+  const beginnings = new Map<unknown, Row>();
   for (const [index, { after }] of changes.entries()) {
     const refusedType = (message: Said) => referenceProblem(pointerIn(changes, index, '/srvc_type_id'), message);
     const opening = openings.get(after.srvc_type_id);
@@ -42,25 +43,32 @@ async function beforeCreate(changes: Raised[], context: ProductContext): Promise
     after.status = opening.initial.id;
     after.status_type = opening.initial.type;
     after.service_nature = natureOf(opening.type.service_nature);
-    Object.assign(after, startClock({ target: targetOf(opening.type, after.priority), effect: opening.initial.effect, at: now }));
+    beginnings.set(after, opening.initial);
   }
   const given = changes.filter(({ after }) => after.provider_id);
   await assertPartners(
     connection,
     given.map(({ after }) => ({ brandId: after.org_id, providerId: after.provider_id })),
   );
-  await startAsGiven(given, context, openings);
+  for (const [after, status] of await startAsGiven(given, context)) beginnings.set(after, status);
   await linkCustomers(changes, context, customers);
+  const made = changes.map(({ after }) => ({
+    after,
+    type: openings.get(after.srvc_type_id)?.type,
+    status: beginnings.get(after) ?? {},
+  }));
+  await startAll('service-request', made, context);
 }
 
 type Step = { readonly from: Point | undefined; readonly to: Point | undefined };
 /** Where requests of a transaction began, by their ids: told in the timeline once they are there. */
 const begun = new WeakMap<Connection, Map<unknown, Step>>();
 
-/** Raised with a provider, a request begins where assigning one would have moved it. */
-async function startAsGiven(given: readonly Raised[], context: ProductContext, openings: ReadonlyMap<unknown, Opening>): Promise<void> {
-  if (given.length === 0) return;
-  const { connection, now } = context;
+/** Raised with a provider, a request begins where assigning one would have moved it. Answers where, for those that begin elsewhere. */
+async function startAsGiven(given: readonly Raised[], context: ProductContext): Promise<ReadonlyMap<unknown, Row>> {
+  const reached = new Map<unknown, Row>();
+  if (given.length === 0) return reached;
+  const { connection } = context;
   const ways = await serverWays(
     context,
     given.map(({ after }) => after),
@@ -79,9 +87,9 @@ async function startAsGiven(given: readonly Raised[], context: ProductContext, o
     begun.set(connection, steps.set(after.id, { from: pointOf(ways.statusOf(after.status)), to: pointOf(target) }));
     after.status = target.id;
     after.status_type = target.status_type;
-    const type = openings.get(after.srvc_type_id)?.type;
-    Object.assign(after, startClock({ target: targetOf(type, after.priority), effect: effectOf(target), at: now }));
+    reached.set(after, target);
   }
+  return reached;
 }
 
 const referenceProblem = (pointer: string, message: Said) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
@@ -105,7 +113,7 @@ async function afterCreate(changes: { readonly after: EntityRows['service-reques
 }
 
 async function beforeUpdate(changes: Updated<'service-request'>[], context: ProductContext): Promise<void> {
-  await keepClocks(changes, context, { entity: 'service-type', by: ({ srvc_type_id }) => srvc_type_id });
+  await keepClocks('service-request', changes, context);
   await keepOutcomeFacts(changes, context);
   const rechosen = changes.filter(({ before, after }) => before.customer_id !== after.customer_id);
   if (rechosen.length > 0)

@@ -20,8 +20,9 @@ import { placementOf } from './placement-of.ts';
 import { RELEASE } from './pool.ts';
 import { copiedFields } from './request-hooks.ts';
 import { assertMayReschedule } from './reschedule.ts';
-import { startClock, targetOf } from './sla/clock.ts';
-import { keepClocks } from './sla/keep-clocks.ts';
+import { keepClocks, startAll } from './sla/keep-clocks.ts';
+import { isTurned, settleRequests } from './sla/settle-requests.ts';
+import { targetColumns } from './sla/terms.ts';
 import { refreshTechnicians } from './technicians.ts';
 
 export const subtaskHooks: HooksOf<'subtask'> = {
@@ -44,13 +45,14 @@ async function keepPlaces(changes: readonly Changed<'subtask'>[], connection: Co
 
 const invalid = (pointer: string, message: Said) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
 
-async function beforeCreate(changes: Made[], { connection, principal, now }: ProductContext): Promise<void> {
+async function beforeCreate(changes: Made[], context: ProductContext): Promise<void> {
+  const { connection, principal } = context;
   const values = changes.map(({ after }) => after.srvc_req_id);
   const requests = byId(await entityRows(connection, { entity: 'service-request', values, columns: takenColumns, lock: true }));
   const openings = await openingsOf(connection, {
     entity: 'subtask-type',
     ids: changes.map(({ after }) => after.sbtsk_type_id),
-    columns: ['name', 'default_duration', 'sla_hours', 'sla_priorities'],
+    columns: ['name', 'default_duration', ...targetColumns],
   });
   const technicians = await techniciansOf(
     connection,
@@ -66,13 +68,17 @@ async function beforeCreate(changes: Made[], { connection, principal, now }: Pro
     if (!initial) throw invalid(at('/sbtsk_type_id'), said('problem.requests.statuses_sub_task_type_not'));
     after.status = initial.id;
     after.status_type = initial.type;
-    Object.assign(after, startClock({ target: targetOf(type, after.priority), effect: initial.effect, at: now }));
     after.title = textOf(after.title) ?? textOf(type.name);
     after.end_time = after.end_time ?? endOf(after.start_time, type.default_duration);
     if (after.assgne_id)
       after.assgne_name = assertAssignable(technicians.get(after.assgne_id), after.provider_id, at('/assgne_id')).user_name;
   }
   await keepPlaces(changes, connection);
+  const made = changes.map(({ after }) => {
+    const opening = openings.get(after.sbtsk_type_id);
+    return { after, type: opening?.type, status: opening?.initial ?? {} };
+  });
+  await startAll('subtask', made, context);
 }
 
 /** What `takeRequest` looks at. */
@@ -120,11 +126,18 @@ function endOf(start: unknown, minutes: unknown): string | null {
   return text === start ? null : text;
 }
 
-async function afterCreate(changes: { readonly after: EntityRows['subtask'] }[], context: ProductContext): Promise<void> {
+async function afterCreate(
+  changes: { readonly before: null; readonly after: EntityRows['subtask'] }[],
+  context: ProductContext,
+): Promise<void> {
   await refreshTechnicians(
     context.connection,
     changes.map(({ after }) => after.srvc_req_id),
     context.now,
+  );
+  await settleRequests(
+    context,
+    changes.filter(isTurned).map(({ after }) => after),
   );
   const drafts = changes.flatMap(({ after }): EventDraft[] => {
     const base = { of: after, isSubtask: true } as const;
@@ -142,9 +155,10 @@ async function afterCreate(changes: { readonly after: EntityRows['subtask'] }[],
 
 async function beforeUpdate(changes: Updated<'subtask'>[], context: ProductContext): Promise<void> {
   await assertMayReschedule(changes, context);
-  await keepClocks(changes, context, { entity: 'subtask-type', by: ({ sbtsk_type_id }) => sbtsk_type_id });
   await keepSubtaskFacts(changes, context);
   await keepPlaces(changes, context.connection);
+  // Which calendar holds may be the hub's to say.
+  await keepClocks('subtask', changes, context);
 }
 
 async function afterUpdate(changes: Updated<'subtask'>[], context: ProductContext): Promise<void> {
@@ -153,6 +167,10 @@ async function afterUpdate(changes: Updated<'subtask'>[], context: ProductContex
     context.connection,
     relocked.map(({ after }) => after.srvc_req_id),
     context.now,
+  );
+  await settleRequests(
+    context,
+    changes.filter(isTurned).map(({ after }) => after),
   );
   await tellFreed(changes, context);
   await settleExceptions(context, changes.filter(isSettled).map(subtaskIdOf));

@@ -12,12 +12,23 @@ const serviceFields = [
   'description',
   'service_nature',
   'sla_hours',
+  'sla_response_hours',
+  'sla_risk_percent',
   'sla_priorities',
   'sla_risk_told',
   'sla_over_told',
   'custom_fields',
 ] as const;
-const subtaskFields = ['icon', 'description', 'default_duration', 'sla_hours', 'sla_priorities', 'custom_fields'] as const;
+const subtaskFields = [
+  'icon',
+  'description',
+  'default_duration',
+  'sla_hours',
+  'sla_response_hours',
+  'sla_risk_percent',
+  'sla_priorities',
+  'custom_fields',
+] as const;
 const statusFields = [
   'key',
   'title',
@@ -28,6 +39,8 @@ const statusFields = [
   'is_final',
   'is_retired',
   'sla_effect',
+  'sla_pause_reason',
+  'sla_responds',
   'required_fields',
 ] as const;
 const moveFields = ['order', 'guard', 'guard_message'] as const;

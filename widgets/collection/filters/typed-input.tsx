@@ -1,7 +1,8 @@
 /** Value of a filter that is typed: a text, a number, an amount. The list asks once typing pauses. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Scalar, useApp, type ViewField } from '../../../engine/react/index.ts';
+import { isDurationUnit } from '../../../engine/core/format/index.ts';
+import { type Scalar, useApp, useFormat, type ViewField } from '../../../engine/react/index.ts';
 import { currencyParts, minorFromText, numberFromText, textFromMinor } from '../../fields/shared/decimal.ts';
 
 type Props = {
@@ -19,11 +20,18 @@ const NUMBERS = new Set<ViewField['type']>(['integer', 'number', 'money', 'perce
 function useNotation(field: ViewField) {
   const { i18n } = useTranslation();
   const { currency } = useApp().org;
+  const format = useFormat();
   const isNumber = NUMBERS.has(field.type);
   const { digits, symbol } = currencyParts(currency, i18n.language || 'en');
   if (field.type === 'money') {
     const show = (value: Scalar) => (typeof value === 'number' ? textFromMinor(value, digits) : String(value));
     return { isNumber, before: symbol, after: undefined, show, parse: (text: string) => minorFromText(text, digits) };
+  }
+  if (isNumber && isDurationUnit(field.unit)) {
+    const { unit } = field;
+    const show = (value: Scalar) => (typeof value === 'number' ? format.measure(value, unit) : String(value));
+    const parse = (text: string) => (text.trim() === '' ? null : (format.fromMeasure(text, unit) ?? text));
+    return { isNumber, before: undefined, after: undefined, show, parse };
   }
   const unit = field.unit ?? (field.type === 'percent' ? '%' : undefined);
   if (isNumber) return { isNumber, before: undefined, after: unit, show: String, parse: numberFromText };
@@ -69,7 +77,7 @@ export function TypedInput({ field, value, label, onChange }: Props) {
       {before === undefined ? null : <span className="shrink-0 ps-2 text-text-muted">{before}</span>}
       <input
         type="text"
-        inputMode={isNumber ? 'decimal' : 'text'}
+        inputMode={isNumber && !isDurationUnit(field.unit) ? 'decimal' : 'text'}
         {...(isNumber ? { dir: 'ltr' as const } : {})}
         aria-label={label}
         aria-invalid={isWrong || undefined}

@@ -1,13 +1,14 @@
 /** One cell of a file as the value of a field. Field types say what a text means; here stands what files add to that. */
 import type { FieldView } from '../../../engine/core/definitions/types.ts';
 import { fieldTypes } from '../../../engine/core/fields/field-types.ts';
-import { minorDigits } from '../../../engine/core/format/index.ts';
+import { isDurationUnit, minorDigits, parseDuration } from '../../../engine/core/format/index.ts';
 import { type DateOrder, readDay, readInstant, readTime } from './read-dates.ts';
 import { type Cell, cellText, isEmpty } from './table.ts';
 
 export type ReadingRules = {
   /** Words of an option's label. */
   readonly text: (key: string) => string;
+  readonly language: string;
   readonly currency: string;
   readonly countryCode: string | null;
   readonly timeZone: string;
@@ -45,10 +46,10 @@ export function readValue(cell: Cell, field: FieldView, rules: ReadingRules): Re
       return valued(readMoney(cell, rules.currency), 'money');
     case 'integer':
     case 'rating':
-      return valued(readNumber(cell, field.type), 'integer');
+      return valued(readNumber(cell, field.type) ?? readLength(text, field, rules), 'integer');
     case 'number':
     case 'percent':
-      return valued(readNumber(cell, field.type), 'number');
+      return valued(readNumber(cell, field.type) ?? readLength(text, field, rules), 'number');
     case 'mobile':
       return { kind: 'value', value: digitsOf(text, rules.countryCode) };
     default:
@@ -88,6 +89,12 @@ function readNumber(cell: Cell, type: 'integer' | 'rating' | 'number' | 'percent
   const text = typeof cell === 'number' ? String(cell) : plainNumber(cellText(cell));
   const value = fieldTypes[type === 'money' ? 'number' : type].fromText(text);
   return typeof value === 'number' ? value : undefined;
+}
+
+/** `3 days` and `4 h 30 min`, in the unit of the field. */
+function readLength(text: string, { type, unit }: FieldView, { language }: ReadingRules): number | undefined {
+  const value = isDurationUnit(unit) ? parseDuration(text, unit, language) : undefined;
+  return type === 'integer' && value !== undefined && !Number.isInteger(value) ? undefined : value;
 }
 
 /** `₹ 1,23,456.50`, `1.234,50 €`, `(12.50)` and `12 %` as plain digits. */

@@ -128,6 +128,7 @@ describe('values', () => {
   const words: Record<string, string> = { 'option.high': 'High', 'option.low': 'Low', 'value.yes': 'Ja', 'value.no': 'Nein' };
   const rules: ReadingRules = {
     text: (key) => words[key] ?? key,
+    language: 'en',
     currency: 'INR',
     countryCode: '+91',
     timeZone: 'Asia/Kolkata',
@@ -191,6 +192,12 @@ describe('values', () => {
     expect(read('checkboxes', 'High, Middle', { options })).toBe('! option');
     expect(read('select', 'floor', { literal: true, options: [{ value: 'Floor', label: 'Floor' }] })).toBe('Floor');
     expect(read('multiselect', 'Own', { literal: true, options: [{ value: 'Floor', label: 'Floor' }] })).toEqual(['Own']);
+  });
+
+  it('lengths of time in words, where the field counts minutes or hours', () => {
+    const cells: readonly Cell[] = ['3 days', '4h30', 90, '1:30', 'soon'];
+    expect(cells.map((cell) => read('integer', cell, { unit: 'min' }))).toEqual([4320, 270, 90, 90, '! integer']);
+    expect([read('number', '90 min', { unit: 'h' }), read('integer', '90 min', { unit: 'h' })]).toEqual([1.5, '! integer']);
   });
 
   it('references are words to be looked up', () => {

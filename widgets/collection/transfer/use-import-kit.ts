@@ -1,5 +1,6 @@
 /** What all steps of an import know: the fields that can be filled, how values are read, and how faults are told. */
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { FieldTypeName } from '../../../engine/core/fields/field-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
@@ -77,6 +78,7 @@ type KitOptions = { readonly verb?: ImportVerb; readonly synonyms?: Synonyms | u
 
 export function useImportKit(entity: EntityView, { verb = 'create', synonyms = NONE }: KitOptions = {}): ImportKit {
   const text = useText();
+  const { language } = useTranslation().i18n;
   const { user, org, flags } = useApp();
   return useMemo<ImportKit>(() => {
     const isUpdate = verb === 'update';
@@ -104,11 +106,12 @@ export function useImportKit(entity: EntityView, { verb = 'create', synonyms = N
       })),
       rules: {
         text,
+        language,
         currency: org.currency,
         countryCode: org.country_code,
         timeZone: org.time_zone,
         dateOrder: org.country === 'US' ? 'month-first' : 'day-first',
       },
     };
-  }, [entity, verb, synonyms, text, user, org, flags]);
+  }, [entity, verb, synonyms, text, language, user, org, flags]);
 }

@@ -11,3 +11,7 @@ export const Empty = demo(NumberField, field);
 export const Filled = demo(NumberField, field, { value: 12.5 });
 export const Invalid = demo(NumberField, { ...field, required: true }, { invalid: true });
 export const Disabled = demo(NumberField, field, { value: 12.5, disabled: true });
+
+const time = fieldOf('integer', { label: 'Time', unit: 'min' });
+export const Duration = demo(NumberField, time, { value: 270 });
+export const NoDuration = demo(NumberField, time);

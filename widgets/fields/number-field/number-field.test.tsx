@@ -32,3 +32,27 @@ it('shows percent as such', () => {
   openField(NumberField, fieldOf('percent', { label: 'Share' }), { value: 12 });
   expect(screen.getByText('%')).toBeTruthy();
 });
+
+it('shows and takes minutes and hours in words', async () => {
+  const { user, values, unmount } = openField(NumberField, fieldOf('integer', { label: 'Time', unit: 'min' }), { value: 4320 });
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Time' });
+  expect(input.value).toBe('3 days');
+  await user.clear(input);
+  await user.type(input, '4 h 30 min');
+  expect(values.at(-1)).toBe(270);
+  expect(input.value).toBe('4 h 30 min');
+  await user.clear(input);
+  await user.type(input, '90');
+  await user.tab();
+  expect([values.at(-1), input.value]).toEqual([90, '1 h 30 min']);
+  await user.clear(input);
+  await user.type(input, 'soon');
+  expect(values.at(-1)).toBe('soon');
+  unmount();
+  const hours = openField(NumberField, fieldOf('number', { label: 'Hours', unit: 'h' }), { value: 72 });
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Hours' });
+  expect(box.value).toBe('3 days');
+  await user.clear(box);
+  await user.type(box, '45 min');
+  expect(hours.values.at(-1)).toBe(0.75);
+});

@@ -1,5 +1,5 @@
 /** Node: words. */
-import { useText } from '../../../engine/react/index.ts';
+import { type Format, ruleValue, useFormat, useText } from '../../../engine/react/index.ts';
 import type { NodeProps } from '../../../engine/react/types.ts';
 import { Icon } from '../../primitives/icon/icon.tsx';
 
@@ -9,6 +9,17 @@ type Options = {
   readonly as?: 'title' | 'heading' | 'paragraph' | 'note';
   readonly tone?: Tone;
   readonly icon?: string;
+  readonly params?: Readonly<Record<string, Param>>;
+};
+type Param = { readonly value: string; readonly as?: keyof typeof written };
+
+/** How values of rules stand in the words. */
+const written = {
+  text: (value: unknown) => String(value),
+  number: (value: unknown, format: Format) => format.number(Number(value)),
+  duration: (value: unknown, format: Format) => format.measure(Number(value), 'min'),
+  moment: (value: unknown, format: Format) => format.moment(String(value)),
+  day: (value: unknown, format: Format) => format.date(String(value)),
 };
 
 const tones: Readonly<Record<Tone, string>> = {
@@ -21,10 +32,32 @@ const tones: Readonly<Record<Tone, string>> = {
 /** The page's edge, unless what stands around has one. */
 const inset = 'px-[var(--inset,1rem)] md:px-[var(--inset,1.5rem)]';
 
-export default function TextNode({ node }: NodeProps<Options>) {
+export default function TextNode({ node, scope }: NodeProps<Options>) {
   const text = useText();
+  return node.params === undefined ? (
+    <Words node={node} words={text(node.text)} />
+  ) : (
+    <Sentence node={node} params={node.params} scope={scope} />
+  );
+}
+
+type Sentence = NodeProps<Options> & { readonly params: NonNullable<Options['params']> };
+
+function Sentence({ node, params, scope }: Sentence) {
+  const text = useText();
+  const format = useFormat();
+  const values = Object.entries(params).map(([name, { value, as = 'text' }]) => ({ name, value: ruleValue(value, scope), as }));
+  if (values.some(({ value }) => value === null)) return null;
+  return (
+    <Words
+      node={node}
+      words={text(node.text, Object.fromEntries(values.map(({ name, value, as }) => [name, written[as](value, format)])))}
+    />
+  );
+}
+
+function Words({ node, words }: Pick<NodeProps<Options>, 'node'> & { readonly words: string }) {
   const icon = node.icon ? <Icon name={node.icon} className="mt-0.5" /> : null;
-  const words = text(node.text);
   if (node.as === 'title') {
     return (
       <h1 className={`flex items-center gap-2 pt-4 text-xl font-semibold ${inset}`}>

@@ -1,34 +1,40 @@
-/** The clock of a record against its target: plain arithmetic on wall-clock minutes, without a database. */
+/** One clock of a record against its target: plain arithmetic on working time, without a database. Instants are UTC, ISO. */
 import type { Row } from '../../../../engine/server/database/port.ts';
+import { afterWorking, type WorkingTime, workingBetween } from '../../calendars/index.ts';
 
 export type Effect = 'run' | 'pause' | 'stop';
 export type SlaState = 'running' | 'at_risk' | 'overdue' | 'paused' | 'met' | 'missed';
 
-/** What a record keeps of its clock, as schemas/entities/sla-clock.json says; all null where there is no target. */
-export type SlaFacts = {
-  readonly sla_target_minutes: number | null;
-  readonly sla_minutes_run: number | null;
-  readonly sla_since: string | null;
-  readonly sla_due_at: string | null;
-  readonly sla_stopped_at: string | null;
-  readonly sla_state: SlaState | null;
-  readonly sla_met_percent: number | null;
+export type Clock = {
+  /** Minutes. */
+  readonly target: number;
+  /** Working minutes of the stretches that are over. */
+  readonly run: number;
+  /** Beginning of the stretch that is running. */
+  readonly since: string | null;
+  readonly stoppedAt: string | null;
 };
 
-/** From how long before its end a running clock is at risk. */
-export const AT_RISK_MINUTES = 4 * 60;
+export type Terms = {
+  /** Null for around the clock. */
+  readonly time: WorkingTime | null;
+  /** Share of the target, in percent, after which a running clock is at risk. */
+  readonly riskPercent: number;
+};
+
+/** What a clock comes to: null where it does not run, or never ends because its calendar is shut for good. */
+export type Standing = {
+  readonly state: SlaState;
+  readonly dueAt: string | null;
+  readonly riskAt: string | null;
+  /** When the state changes by itself. */
+  readonly nextAt: string | null;
+  readonly percent: number | null;
+};
+
+export const RISK_PERCENT = 80;
 const MINUTE = 60_000;
 const HOUR_MINUTES = 60;
-
-export const noClock: SlaFacts = {
-  sla_target_minutes: null,
-  sla_minutes_run: null,
-  sla_since: null,
-  sla_due_at: null,
-  sla_stopped_at: null,
-  sla_state: null,
-  sla_met_percent: null,
-};
 
 /** What a status does to the clock. A closed record is over, whatever its status says. */
 export function effectOf({ status_type, sla_effect }: Row): Effect {
@@ -36,12 +42,18 @@ export function effectOf({ status_type, sla_effect }: Row): Effect {
   return sla_effect === 'pause' || sla_effect === 'stop' ? sla_effect : 'run';
 }
 
-/** Minutes that a type (its `sla_hours` and `sla_priorities`) allows a record of a priority; null for no target. */
-export function targetOf(type: Row | undefined, priority: unknown): number | null {
-  const own = prioritiesOf(type).find((one) => one.priority === priority)?.hours;
-  const hours = own ?? type?.sla_hours;
-  return typeof hours === 'number' && hours > 0 ? hours * HOUR_MINUTES : null;
+export type Targets = { readonly resolution: number | null; readonly response: number | null };
+
+/** Minutes that a type (`sla-target.json`) allows a record of a priority; null for no target. */
+export function targetsOf(type: Row | undefined, priority: unknown): Targets {
+  const own = prioritiesOf(type).find((one) => one.priority === priority);
+  return {
+    resolution: minutesIn(own?.hours ?? type?.sla_hours),
+    response: minutesIn(own?.response_hours ?? type?.sla_response_hours),
+  };
 }
+
+const minutesIn = (hours: unknown) => (typeof hours === 'number' && hours > 0 ? hours * HOUR_MINUTES : null);
 
 /** Whether a type makes a difference between priorities. */
 export const hasPriorityTargets = (type: Row | undefined): boolean => prioritiesOf(type).length > 0;
@@ -49,91 +61,50 @@ export const hasPriorityTargets = (type: Row | undefined): boolean => priorities
 const prioritiesOf = (type: Row | undefined): readonly Row[] =>
   Array.isArray(type?.sla_priorities) ? type.sla_priorities.filter((one): one is Row => typeof one === 'object' && one !== null) : [];
 
-type Reading = {
-  readonly target: number;
-  /** Minutes of the stretches that are over. */
-  readonly run: number;
-  /** Beginning of the stretch that is running. */
-  readonly since: string | null;
-  readonly stoppedAt: string | null;
-};
-
-/** A new record's clock; `at` and all instants are UTC, ISO. */
-export function startClock({
-  target,
-  effect,
-  at,
-}: {
-  readonly target: number | null;
-  readonly effect: Effect;
-  readonly at: string;
-}): SlaFacts {
-  if (target === null) return noClock;
-  return factsOf(turned({ target, run: 0, since: null, stoppedAt: null }, effect, at), at);
-}
+export const newClock = (target: number): Clock => ({ target, run: 0, since: null, stoppedAt: null });
 
 /** The clock once its record has entered a status of this effect. */
-export function moveClock(facts: Row, effect: Effect, at: string): SlaFacts {
-  const reading = readingOf(facts);
-  return reading ? factsOf(turned(reading, effect, at), at) : noClock;
-}
-
-/** The clock with another target: what has run stays, and what has stopped is decided. Without a clock, one begins. */
-export function retargetClock(facts: Row, { target, effect, at }: { target: number | null; effect: Effect; at: string }): SlaFacts {
-  const reading = readingOf(facts);
-  if (!reading) return startClock({ target, effect, at });
-  if (reading.stoppedAt !== null) return factsOf(reading, at);
-  return target === null ? noClock : factsOf({ ...reading, target }, at);
-}
-
-/** The clock as it stands at an instant, with nothing happening to its record. */
-export function clockAt(facts: Row, at: string): SlaFacts {
-  const reading = readingOf(facts);
-  return reading ? factsOf(reading, at) : noClock;
-}
-
-function readingOf(facts: Row): Reading | null {
-  const target = facts.sla_target_minutes;
-  if (typeof target !== 'number') return null;
-  return { target, run: Number(facts.sla_minutes_run ?? 0), since: instantOf(facts.sla_since), stoppedAt: instantOf(facts.sla_stopped_at) };
-}
-
-const instantOf = (value: unknown): string | null =>
-  typeof value === 'string' || value instanceof Date ? new Date(value).toISOString() : null;
-
-function turned(reading: Reading, effect: Effect, at: string): Reading {
+export function turned(clock: Clock, effect: Effect, at: string, { time }: Terms): Clock {
   // From one running status to another the same stretch goes on.
-  if (effect === 'run' && reading.since !== null) return reading;
-  const run = reading.since === null ? reading.run : rounded(reading.run + minutesBetween(reading.since, at));
-  if (effect === 'run') return { ...reading, run, since: at, stoppedAt: null };
+  if (effect === 'run' && clock.since !== null) return clock;
+  const run = clock.since === null ? clock.run : rounded(clock.run + minutesBetween(clock.since, at, time));
+  if (effect === 'run') return { ...clock, run, since: at, stoppedAt: null };
   // From one stopping status to another (done, then closed) the first stop counts.
-  return { ...reading, run, since: null, stoppedAt: effect === 'stop' ? (reading.stoppedAt ?? at) : null };
+  return { ...clock, run, since: null, stoppedAt: effect === 'stop' ? (clock.stoppedAt ?? at) : null };
 }
 
-const minutesBetween = (from: string, to: string) => Math.max(0, Date.parse(to) - Date.parse(from)) / MINUTE;
+/** Working minutes between two instants. */
+export const minutesBetween = (from: string, to: string, time: WorkingTime | null): number =>
+  rounded(workingBetween(time, Date.parse(from), Date.parse(to)) / MINUTE);
+
 /** Finer than a second: many short stretches must not add up to another sum. */
 const rounded = (minutes: number) => Math.round(minutes * 10_000) / 10_000;
 
-function factsOf({ target, run, since, stoppedAt }: Reading, at: string): SlaFacts {
-  const due = since === null ? null : new Date(Date.parse(since) + Math.round((target - run) * MINUTE)).toISOString();
-  const isMet = run <= target;
-  return {
-    sla_target_minutes: target,
-    sla_minutes_run: run,
-    sla_since: since,
-    sla_due_at: due,
-    sla_stopped_at: stoppedAt,
-    sla_state: stateOf({ due, isStopped: stoppedAt !== null, isMet, at }),
-    sla_met_percent: stoppedAt === null ? null : Number(isMet) * 100,
+export function standingOf(clock: Clock, { time, riskPercent }: Terms, at: string): Standing {
+  const { target, run, since, stoppedAt } = clock;
+  if (stoppedAt !== null) {
+    const isMet = run <= target;
+    return { state: isMet ? 'met' : 'missed', dueAt: null, riskAt: null, nextAt: null, percent: Number(isMet) * 100 };
+  }
+  if (since === null) return { state: 'paused', dueAt: null, riskAt: null, nextAt: null, percent: null };
+  const reached = (minutes: number) => {
+    const end = afterWorking(time, Date.parse(since), Math.round((minutes - run) * MINUTE));
+    return end === null ? null : new Date(end).toISOString();
   };
+  const [dueAt, riskAt] = [reached(target), reached((target * riskPercent) / 100)];
+  const state = run > target ? 'overdue' : runningState({ dueAt, riskAt, at });
+  return { state, dueAt, riskAt, nextAt: nextOf(state, dueAt, riskAt), percent: null };
 }
 
-type Standing = { readonly due: string | null; readonly isStopped: boolean; readonly isMet: boolean; readonly at: string };
+type Ends = { readonly dueAt: string | null; readonly riskAt: string | null; readonly at: string };
 
-function stateOf({ due, isStopped, isMet, at }: Standing): SlaState {
-  if (isStopped) return isMet ? 'met' : 'missed';
-  if (due === null) return 'paused';
-  const left = Date.parse(due) - Date.parse(at);
-  if (left < 0) return 'overdue';
-  return left < AT_RISK_MINUTES * MINUTE ? 'at_risk' : 'running';
+/** Instants of one form: as texts they stand in the order of time. */
+function runningState({ dueAt, riskAt, at }: Ends): SlaState {
+  if (dueAt !== null && at > dueAt) return 'overdue';
+  return riskAt !== null && at > riskAt ? 'at_risk' : 'running';
+}
+
+function nextOf(state: SlaState, dueAt: string | null, riskAt: string | null): string | null {
+  if (state === 'running') return riskAt ?? dueAt;
+  return state === 'at_risk' ? dueAt : null;
 }

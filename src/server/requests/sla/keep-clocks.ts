@@ -1,41 +1,77 @@
-/** Keeps the clocks of requests and sub-tasks as their status and priority change: part of the write itself, whoever makes it. */
-import { byId, distinct } from '../../../../engine/server/workflows/rows.ts';
-import { type EntityRows, entityRows, type ProductContext, type Updated } from '../../rows/index.ts';
-import { effectOf, hasPriorityTargets, moveClock, retargetClock, targetOf } from './clock.ts';
+/** Keeps the clocks of requests and sub-tasks as their status, their priority and their place change: part of the write itself, whoever makes it. */
+import { sql } from 'kysely';
+import type { Connection, Row } from '../../../../engine/server/database/port.ts';
+import { system } from '../../../../engine/server/kernel/principal.ts';
+import { byId, distinct, isIn, textOf } from '../../../../engine/server/workflows/rows.ts';
+import { entityRows, type ProductContext } from '../../rows/index.ts';
+import { effectOf, hasPriorityTargets, targetsOf } from './clock.ts';
+import { clocksAt, moveClocks, retargetClocks, type StatusEffect, startClocks, statusEffectOf } from './facts.ts';
+import { type Clocked, clocked, type GoingBy, isElsewhere, termsOf } from './terms.ts';
 
-/** The type whose target holds, and the field that names it. */
-type Typed<E extends Clocked> = {
-  readonly entity: 'service-type' | 'subtask-type';
-  readonly by: (change: Updated<E>['after']) => number | null;
-};
-type Clocked = 'service-request' | 'subtask';
-type Moving = Pick<EntityRows[Clocked], 'status' | 'priority'>;
-type Move = { readonly before: Moving; readonly after: Moving };
+type Move = { readonly before: Row; readonly after: Row };
+type Context = Pick<ProductContext, 'connection' | 'now'>;
+
+const server = system('service time');
 
 const isMoved = ({ before, after }: Move) => before.status !== after.status;
 const isReprioritised = ({ before, after }: Move) => before.priority !== after.priority;
+const hasClock = ({ after }: Move) => after.sla_state != null || after.sla_response_state != null;
 
-export async function keepClocks<E extends Clocked>(
-  changes: readonly Updated<E>[],
-  { connection, now }: ProductContext,
-  { entity, by }: Typed<E>,
-): Promise<void> {
-  const reprioritised = changes.filter(isReprioritised);
-  const values = distinct(reprioritised.map(({ after }) => by(after)));
-  const types = byId(await entityRows(connection, { entity, values, columns: ['id', 'sla_hours', 'sla_priorities'] }));
-  const retargeted = reprioritised.filter(({ after }) => hasPriorityTargets(types.get(by(after))));
-  const touched = [...changes.filter(isMoved).filter(({ after }) => after.sla_target_minutes !== null), ...retargeted];
+type Made = { readonly after: Row; readonly type: Row | undefined; readonly status: Row };
+
+/** Starts the clocks of records that are about to be made; `status` is the one that each begins with. */
+export async function startAll(entity: Clocked, made: readonly Made[], { connection, now }: Context): Promise<void> {
+  const aimed = made.filter(({ after, type }) => Object.values(targetsOf(type, after.priority)).some((target) => target !== null));
+  if (aimed.length === 0) return;
+  const types = new Map(aimed.map(({ after, type }) => [after[clocked[entity].typeId], type]));
+  const goingBy = await termsOf(connection, { entity, rows: aimed.map(({ after }) => after), types });
+  for (const { after, status } of aimed) {
+    const { type, terms, calendarId } = goingBy(after);
+    const begun = { targets: targetsOf(type, after.priority), status: statusEffectOf(effectOf(status), status), at: now, terms };
+    Object.assign(after, startClocks(begun), { sla_calendar_id: calendarId });
+  }
+}
+
+export async function keepClocks(entity: Clocked, changes: readonly Move[], { connection, now }: Context): Promise<void> {
+  const touched = changes.filter((change) => isReprioritised(change) || (hasClock(change) && (isMoved(change) || isElsewhere(change))));
   if (touched.length === 0) return;
-  const ids = distinct(touched.map(({ after }) => after.status));
-  const statuses = byId(await entityRows(connection, { entity: 'status', values: ids, columns: ['id', 'status_type', 'sla_effect'] }));
-  const effect = ({ status, status_type }: Pick<EntityRows[Clocked], 'status' | 'status_type'>) =>
-    effectOf({ status_type, sla_effect: statuses.get(status)?.sla_effect });
-  for (const change of touched) {
-    const { after } = change;
-    if (isMoved(change)) Object.assign(after, moveClock(after, effect(after), now));
-  }
-  for (const { after } of retargeted) {
-    const target = targetOf(types.get(by(after)), after.priority);
-    Object.assign(after, retargetClock(after, { target, effect: effect(after), at: now }));
-  }
+  const rows = touched.map(({ after }) => after);
+  const goingBy = await termsOf(connection, { entity, rows });
+  const effects = await effectsOf(connection, entity, rows);
+  for (const change of touched) keep(change, { goingBy: goingBy(change.after), status: effects(change.after), now });
+}
+
+type Keeping = { readonly goingBy: GoingBy; readonly status: StatusEffect; readonly now: string };
+
+function keep(change: Move, { goingBy: { type, terms, calendarId }, status, now }: Keeping): void {
+  const { after } = change;
+  const isRetargeted = isReprioritised(change) && hasPriorityTargets(type);
+  if (!hasClock(change) && !isRetargeted) return;
+  if (isMoved(change)) Object.assign(after, moveClocks(after, status, now, terms));
+  if (isRetargeted) Object.assign(after, retargetClocks(after, { targets: targetsOf(type, after.priority), status, at: now, terms }));
+  if (isElsewhere(change)) Object.assign(after, clocksAt(after, now, terms));
+  Object.assign(after, { sla_calendar_id: calendarId });
+}
+
+/** What the status of each does. A request is not finished while a visit to its customer is open. */
+async function effectsOf(connection: Connection, entity: Clocked, rows: readonly Row[]): Promise<(row: Row) => StatusEffect> {
+  const columns = ['id', 'status_type', 'sla_effect', 'sla_pause_reason', 'sla_responds'] as const;
+  const values = distinct(rows.map(({ status }) => textOf(status)));
+  const statuses = byId<Row>(await entityRows(connection, { entity: 'status', values, columns }));
+  const effect = ({ status, status_type }: Row) => effectOf({ status_type, sla_effect: statuses.get(status)?.sla_effect });
+  const finished = entity === 'service-request' ? rows.filter((row) => effect(row) === 'stop' && row.status_type !== 'CLOSED') : [];
+  const visited = await withOpenVisits(
+    connection,
+    finished.map(({ id }) => String(id)),
+  );
+  return (row) => statusEffectOf(visited.has(row.id) ? 'run' : effect(row), statuses.get(row.status));
+}
+
+async function withOpenVisits(connection: Connection, requestIds: readonly string[]): Promise<ReadonlySet<unknown>> {
+  if (requestIds.length === 0) return new Set();
+  const { rows } = await connection.as(server, ({ kysely }) =>
+    sql<{ id: string }>`select distinct srvc_req_id as id from subtask
+      where ${isIn('srvc_req_id', requestIds)} and status_type = 'ACTIVE' and is_deleted is not true`.execute(kysely),
+  );
+  return new Set(rows.map(({ id }) => id));
 }
