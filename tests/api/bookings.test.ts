@@ -1,5 +1,6 @@
 /** Windows that are booked: with a request by its brand, for one more visit by the desk, and by the customer through a link. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayIn } from '../../engine/core/format/zone-days.ts';
 import { engines } from '../support/database.ts';
 import {
   act,
@@ -46,7 +47,9 @@ describe.each(engines)('booked windows on %s', (engine) => {
     repair = await one(people.dispatcher, 'subtask-type', "doc.name == 'Repair'");
     const setting = await one(people.fixit, 'capacity-setting', `doc.vertical_id == '${hub.vertical_id}'`);
     dataOf(await patch(people.fixit, 'capacity-setting', setting.id, { visit_type_id: repair.id }));
-    free = freeOf(await offer(place));
+    // What is left of today depends on the hour at which the test runs.
+    const today = dayIn(Date.parse(server.clock.now()), 'Asia/Kolkata');
+    free = freeOf(await offer(place)).filter(({ day }) => day > today);
     expect(free.length).toBeGreaterThan(3);
   });
   afterAll(() => server.stop());
