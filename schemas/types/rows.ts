@@ -975,7 +975,7 @@ export type ExecutionPlanRow = {
 
 export type FailedJobRow = {
   readonly id: string;
-  readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'rounds' | 'given-up';
+  readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'requests.sla-recount' | 'rounds' | 'given-up';
   readonly data: unknown;
   readonly fault: string;
   readonly tries: number | null;
@@ -1330,7 +1330,7 @@ export type JobOfferRow = {
 
 export type JobQueueRow = {
   readonly id: string;
-  readonly name: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'rounds' | 'given-up';
+  readonly name: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'requests.sla-recount' | 'rounds' | 'given-up';
   readonly waiting: number | null;
   readonly later: number | null;
   readonly running: number | null;
@@ -1757,7 +1757,7 @@ export type PunchRow = {
 
 export type QueuedJobRow = {
   readonly id: string;
-  readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'rounds' | 'given-up';
+  readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'requests.sla-recount' | 'rounds' | 'given-up';
   readonly job: string;
   readonly state: 'waiting' | 'later' | 'running' | null;
   readonly subject_org_id: string | null;
