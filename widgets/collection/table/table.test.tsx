@@ -148,20 +148,3 @@ describe('editing in place', () => {
     expect((input as HTMLInputElement).value).toBe('AC not cooling x');
   });
 });
-
-describe('editing many', () => {
-  it('writes one field of each chosen record, and takes it back', async () => {
-    const { update, real } = open('Totals');
-    const boxes = await screen.findAllByRole('checkbox', { name: /^Select AC/ });
-    for (const box of boxes.slice(0, 2)) await userEvent.click(box);
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Field' }), 'Cost');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Cost' }), '250');
-    await userEvent.click(screen.getByRole('button', { name: 'Apply to 2 records' }));
-    await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
-    expect(update.mock.calls.map(([, , , patch]) => patch)).toEqual([{ cost: 25_000 }, { cost: 25_000 }]);
-    const before = fakeProduct.rows.task?.[0]?.cost;
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(real.store.get('task')?.[0]?.cost).toBe(before));
-  });
-});

@@ -22,6 +22,7 @@ const initial = {
 
 export const Empty: Story = {};
 export const Filled: Story = { args: { initial } };
+/** Locked as soon as its first line says so. */
 export const Locked: Story = { args: { initial, kind: 'locked' } };
 export const Request: Story = { args: { kind: 'request' } };
 /** Lines are typed, and only the pin is kept. */

@@ -242,8 +242,11 @@ it('has no search and asks for no address where no maps service is set up, and l
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('only shows the way where nothing may be changed', async () => {
+it('only shows the way once nothing may be changed', async () => {
   await open(Locked);
+  expect(screen.getByRole('button', { name: 'Pick on Map' })).toBeTruthy();
+  type('Flat no', 'Sealed');
+  await waitFor(() => expect(input('City').disabled).toBe(true));
   expect(screen.queryByRole('button', { name: 'Pick on Map' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Reset Address' })).toBeNull();
   expect(screen.queryByLabelText('Search for an address')).toBeNull();

@@ -8,8 +8,9 @@ import { SLOTS, type Slot } from './slots.ts';
 
 type Planned = FormPlan['fields'][number];
 
+const nameOf = (slot: Slot) => SLOTS[slot].slice(1);
 const text = (slot: Slot, label: string, part: Partial<Planned> = {}): Planned => ({
-  ...fieldOf('text', { name: SLOTS[slot].slice(1), pointer: SLOTS[slot], label, literal: true, schema: { type: 'string' } }),
+  ...fieldOf('text', { name: nameOf(slot), pointer: SLOTS[slot], label, literal: true, schema: { type: 'string' } }),
   rules: {},
   ...part,
 });
@@ -37,7 +38,8 @@ const plan = (isLocked: boolean): FormPlan => ({
   for: 'create',
   schema: { type: 'object', properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])) },
   groups: [{ id: 'address', label: 'Address', literal: true, fields: fields.map(({ pointer }) => pointer), widget: 'address-block' }],
-  fields: isLocked ? fields.map((field) => ({ ...field, rules: { lock: 'true' } })) : fields,
+  // What is locked from the first is told beside the form, and not drawn in it.
+  fields: isLocked ? fields.map((field) => ({ ...field, rules: { lock: `doc.${nameOf('flat')} == 'Sealed'` } })) : fields,
   validator: '',
 });
 const [free, locked] = [plan(false), plan(true)];
