@@ -86,10 +86,11 @@ describe('a long menu', () => {
   };
   const all = [long('a', 6), long('b', 5), long('c', 7), long('d', 2)];
 
-  it('shows whole groups up to fifteen entries, pinned ones counted, and the first whatever its length', () => {
+  it('shows whole groups up to fifteen entries, pinned ones counted, and the first two whatever their length', () => {
     expect(halves(all)).toEqual(['a b', 'c d']);
-    expect(halves(all, 5)).toEqual(['a', 'b c d']);
-    expect(halves([long('a', 20), long('b', 5)])).toEqual(['a', 'b']);
+    expect(halves([long('a', 2), ...all])).toEqual(['a a b', 'c d']);
+    expect(halves([long('a', 2), ...all], 5)).toEqual(['a a', 'b c d']);
+    expect(halves([long('a', 20), long('b', 5), long('c', 5)])).toEqual(['a b', 'c']);
   });
 
   it('shows the group of the present page besides', () => {
