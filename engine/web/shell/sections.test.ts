@@ -77,6 +77,7 @@ it('pins what is a favourite', () => {
 describe('a long menu', () => {
   const long = (id: string, count: number): Section => ({
     id,
+    label: id,
     entries: Array.from({ length: count }, (_, index) => ({ to: `/${id}/${index}`, label: id, icon: 'circle', tags: [] })),
   });
   const ids = (all: readonly Section[]) => all.map(({ id }) => id).join(' ');
@@ -91,6 +92,11 @@ describe('a long menu', () => {
     expect(halves([long('a', 2), ...all])).toEqual(['a a b', 'c d']);
     expect(halves([long('a', 2), ...all], 5)).toEqual(['a a', 'b c d']);
     expect(halves([long('a', 20), long('b', 5), long('c', 5)])).toEqual(['a b', 'c']);
+  });
+
+  it('shows groups without a heading, wherever they stand', () => {
+    const { label: _, ...bare } = long('view', 1);
+    expect(halves([...all, bare])).toEqual(['a b view', 'c d']);
   });
 
   it('shows the group of the present page besides', () => {

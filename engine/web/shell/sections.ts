@@ -54,7 +54,7 @@ export const favouritesIn = (sections: readonly Section[]): string[] =>
 /** Entries that are seen at once; a few more than that are not worth a button. */
 const MOST = 15;
 const FEW = 2;
-/** Sections that are seen whatever their length: the person's own, and their work. */
+/** Sections that are seen whatever their length: the person's own, and their work. So are those without a heading: ways out, say. */
 const ALWAYS = 2;
 
 export type Parted = { readonly shown: readonly Section[]; readonly more: readonly Section[] };
@@ -68,7 +68,7 @@ export function parted(
   const more: Section[] = [];
   let count = before;
   for (const section of sections) {
-    const fits = shown.length < ALWAYS || (more.length === 0 && count + section.entries.length <= MOST);
+    const fits = shown.length < ALWAYS || section.label === undefined || (more.length === 0 && count + section.entries.length <= MOST);
     if (fits) count += section.entries.length;
     const isActive = section.entries.some(({ to }) => to === activeTo);
     (fits || isActive ? shown : more).push(section);
