@@ -268,6 +268,8 @@ describe('the command palette', () => {
       await does();
     };
     await step(() => page.keyboard.press('Control+k'));
+    // People type into what they see.
+    await expect.poll(() => hasFocus(page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox'))).toBe(true);
     await step(() => page.keyboard.type(digits));
     await step(() => page.keyboard.press('Enter'));
     await page.waitForURL(/\/services\/\d+\/.+/);
@@ -427,6 +429,7 @@ describe('on a phone of 360 px', () => {
     await expect.poll(() => bar.getByRole('link').allTextContents()).toEqual(['Today', 'My tasks', 'Stock']);
     await expect.poll(() => bar.getByRole('button').count()).toBe(2);
     await noScroll();
+    await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await faultsOfPage(page)).toEqual([]);
 
     await bar.getByRole('button', { name: 'More' }).click();
@@ -441,14 +444,15 @@ describe('on a phone of 360 px', () => {
     const search = await sheet.getByRole('searchbox', { name: 'Find in menu' }).boundingBox();
     expect(search?.y).toBeGreaterThan(740 * 0.6);
 
-    await sheet.getByRole('button', { name: 'Requests', exact: true }).click();
-    const requests = page.getByRole('dialog', { name: 'Search requests' });
-    await requests.getByRole('combobox').fill('ACM-0001');
-    await requests.getByRole('option').first().waitFor();
+    await sheet.getByRole('button', { name: 'Search', exact: true }).click();
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('combobox').fill('ACM-0001');
+    const found = palette.getByRole('group', { name: 'Service requests' }).getByRole('option').first();
+    await found.waitFor();
     await noScroll();
-    await requests.getByRole('option').first().click();
+    await found.click();
     await page.waitForURL('**/customer-requests/*/*');
-    await requests.waitFor({ state: 'detached' });
+    await palette.waitFor({ state: 'detached' });
 
     await bar.getByRole('button', { name: 'More' }).click();
     await sheet.getByRole('link', { name: 'Customer requests' }).first().click();

@@ -34,7 +34,7 @@ export type AppOptions = {
   readonly at?: number;
 };
 
-const LONGEST_START_MS = 120_000;
+const LONGEST_START_MS = 240_000;
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
