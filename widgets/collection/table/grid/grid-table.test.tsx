@@ -113,3 +113,11 @@ it('sends nothing of a text that is no value of its field', async () => {
   await screen.findByText('1 cell was not saved. Point at it to read why.');
   expect(update).not.toHaveBeenCalled();
 });
+
+it('says that the records behind pasted words could not be asked for, and changes nothing', async () => {
+  const { update } = await open(() => ({ resolve: () => Promise.reject(callError(503, 'busy', 'Too much at once')) }));
+  choose(0, '/assgne_id');
+  paste('Somebody');
+  await screen.findByText('Too much at once');
+  expect(update).not.toHaveBeenCalled();
+});

@@ -7,6 +7,7 @@ import type { RuleScope } from '../../../../engine/core/rules/types.ts';
 import { useText, useToast, type ViewField } from '../../../../engine/react/index.ts';
 import { useBulkJobs } from '../../../../engine/react/transfer.ts';
 import type { Labels, RecordData } from '../../../../engine/react/types.ts';
+import { messageOf } from '../../../primitives/support/message-of.ts';
 import { textIn } from '../../transfer/export-columns.ts';
 import { prepareRows } from '../../transfer/prepare-rows.ts';
 import { useImportKit } from '../../transfer/use-import-kit.ts';
@@ -134,7 +135,8 @@ export function useGridDeeds({ entity, cells, labels, scope, store, writes }: Op
       clear: () => write(overBlock((_row, field) => (field.type === 'boolean' ? undefined : null))),
       fillDown,
       copied,
-      paste: (pasted) => void paste(pasted),
+      // Records behind the words are asked for: where that fails, nothing was changed, and it is said.
+      paste: (pasted) => void paste(pasted).catch((cause) => add({ text: messageOf(cause, t('engine.something_wrong')), tone: 'danger' })),
       undo: writes.undo,
       redo: writes.redo,
     };
