@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import type { Product } from '../core/definitions/types.ts';
 import { type BulkHost, bulkQueue } from './bulk/index.ts';
-import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { beginOpening, opened } from './database/begin-opening.ts';
+import type { OpenDatabase } from './database/open.ts';
 import { addShippedFlags } from './definitions/feature-flags.ts';
 import {
   createDefinitions,
@@ -104,14 +105,21 @@ export async function openParts(
 ): Promise<Parts> {
   const clock = movable(real);
   const source: DefinitionSource = { root: brought.definitions, platform: platformRoot(), extraDir: config.definitionsDir };
-  const shipped = options.product ?? (await loadedFrom(source));
-  // Before anything is opened or written: definitions that name what nobody can run are refused like all that are wrong.
-  if (options.areas === undefined) await refuseCodeless(brought, shipped);
-  const openAreas = await loadAreas(brought, options.areas);
-  const secret = await resolveSecret(config);
-  const functions = await createFileFunctions({ folder: config.functionsDir, log });
+  const opening = given ? opened(given) : beginOpening({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log });
+  const read = async () => {
+    const shipped = options.product ?? (await loadedFrom(source));
+    // Before anything is written: definitions that name what nobody can run are refused like all that are wrong.
+    if (options.areas === undefined) await refuseCodeless(brought, shipped);
+    const openAreas = await loadAreas(brought, options.areas);
+    const functions = await createFileFunctions({ folder: config.functionsDir, log });
+    return { shipped, openAreas, functions, secret: await resolveSecret(config) };
+  };
+  const { shipped, openAreas, functions, secret } = await read().catch(async (cause: unknown) => {
+    await opening.abandon();
+    throw cause;
+  });
   const outbound = createOutbound({ origins: config.outboundOrigins });
-  const database = given ?? (await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log }));
+  const database = await opening.finish();
   const bringTables = createTables({ brought, database, clock, log });
   try {
     await bringTables(shipped);

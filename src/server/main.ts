@@ -1,14 +1,6 @@
-/** The process of Fieldloom. */
-import { workerFile } from '../../engine/server/kernel/worker-file.ts';
-import { runServer } from '../../engine/server/run-server.ts';
-import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
-import { fieldloom } from './product.ts';
-import { seedWhenEmpty } from './seed.ts';
+/** The process of Fieldloom. What Node compiled of it is kept beside the build for the next start; where nothing may be written there, it is compiled each time. */
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 
-const width = Math.max(...demoAccounts.map(({ email }) => email.length));
-
-await runServer(fieldloom, {
-  seed: seedWhenEmpty,
-  heavyJobs: workerFile('heavy-jobs', import.meta.url),
-  announce: [`Demo accounts, password ${DEMO_PASSWORD}:`, ...demoAccounts.map(({ email, who }) => `  ${email.padEnd(width)}  ${who}`)],
-});
+enableCompileCache(join(import.meta.dirname, '.compiled'));
+await import('./serve.ts');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { durationAhead, durationText, isDurationUnit, parseDuration } from './duration.ts';
+import { durationAhead, durationText, isDurationUnit } from './duration.ts';
+import { parseDuration } from './read-duration.ts';
 
 it.each([
   [0, 'min', '0 min'],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { parseDuration } from '../../core/format/index.ts';
 import { createFormat } from './format.ts';
 
 const india = createFormat({ language: 'en', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata' });
@@ -26,11 +27,11 @@ it('shows minutes and hours as the days, hours and minutes that they make, and r
     '3 days 1 h 25 min',
   ]);
   expect([india.measure(-90, 'min'), india.measure(72, 'h'), india.measure(12.5, 'km')]).toEqual(['-1 h 30 min', '3 days', '12.5 km']);
-  expect([india.fromMeasure('3 days', 'min'), india.fromMeasure('4 h 30 min', 'h'), india.fromMeasure('soon', 'min')]).toEqual([
-    4320,
-    4.5,
-    undefined,
-  ]);
+  expect([
+    parseDuration('3 days', 'min', india.locale),
+    parseDuration('4 h 30 min', 'h', india.locale),
+    parseDuration('soon', 'min', india.locale),
+  ]).toEqual([4320, 4.5, undefined]);
 });
 
 it('takes days as they stand and instants by the organisation’s clock', () => {

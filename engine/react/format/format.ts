@@ -1,14 +1,14 @@
 /** Numbers, money and times as the person's language and organisation write them. */
-import { durationAhead, durationText, isDurationUnit, NO_CURRENCY, parseDuration, scaleOf, shortAmount } from '../../core/format/index.ts';
+import { durationAhead, durationText, isDurationUnit, NO_CURRENCY, scaleOf, shortAmount } from '../../core/format/index.ts';
 
 export type FormatOptions = { readonly language: string; readonly country: string; readonly currency: string; readonly timeZone: string };
 
 export type Format = {
+  /** What numbers and times are written by, the first that the browser knows: readers of what people type go by it too. */
+  readonly locale: readonly string[];
   readonly number: (value: number) => string;
   /** A number with its unit; minutes and hours as the days, hours and minutes that they make: 4320, min → '3 days'. */
   readonly measure: (value: number, unit: string) => string;
-  /** The number that a text says in that unit: '3 days', min → 4320; undefined where it says none. */
-  readonly fromMeasure: (text: string, unit: 'min' | 'h') => number | undefined;
   /** 12,300 → '12.3K', 450000 → '4.5L' where lakhs are counted. */
   readonly short: (value: number) => string;
   /** From minor units. */
@@ -84,9 +84,9 @@ export function createFormat(options: FormatOptions): Format {
   const sentence = (words: string) => words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
 
   return {
+    locale,
     number: (value) => plain().format(value),
     measure: (value, unit) => (isDurationUnit(unit) ? durationText(value, unit, locale) : `${plain().format(value)} ${unit}`),
-    fromMeasure: (text, unit) => parseDuration(text, unit, locale),
     short: (value) => shortAmount(value, { scale, locale: plain().resolvedOptions().locale }),
     money: (minor) => money().format(minor / digits()),
     percent: (value) => `${plain().format(value)}%`,

@@ -1,5 +1,6 @@
 /** Keys of the cache. Everything of one entity starts alike, so that a change can drop it at once. */
 export const keys = {
+  customFieldViews: ['custom-field-views'] as const,
   screen: (id: string) => ['screen', id] as const,
   entity: (name: string) => ['entity', name] as const,
   form: (entity: string, purpose: string, by: string | undefined) => ['form', entity, purpose, by ?? null] as const,

@@ -1,34 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { customFieldsOf, isMaskedFor, retiredFieldsOf } from '../../core/definitions/custom-fields.ts';
-import { ruledFieldsOf } from '../../core/definitions/custom-form.ts';
-import type { Field } from '../../core/definitions/types.ts';
 import type { EntityView } from '../../core/definitions/view-types.ts';
-import { fieldTypes } from '../../core/fields/field-types.ts';
 import { useApp } from '../provider/engine-context.ts';
 import type { RecordData } from '../types.ts';
+import { keys } from './keys.ts';
 import type { ViewField } from './use-entity.ts';
 import { useRecord } from './use-record.ts';
 
+type Views = typeof import('./custom-field-views.ts');
+
 const none: readonly ViewField[] = [];
 
-/** A custom field as a list or page knows it; what is masked for this person, or holds nothing, is no filter. */
-function viewOf({ rules: { show }, indexed: _, ...view }: Field, user: unknown, entity: EntityView): ViewField {
-  const { customLimits, customChange, fields } = entity;
-  const holdsValue = view.type !== 'button' && view.unknownType === undefined;
-  const isAskable = !isMaskedFor(view, user) && !customLimits?.closed.includes(view.name);
-  const mayWrite = fields.some(({ name, writable }) => name === 'custom' && writable) && !view.retired;
-  return {
-    ...view,
-    rules: { ...(show ? { show: show.text } : {}), ...(typeof customChange === 'string' ? { write: customChange } : {}) },
-    filterable: holdsValue && isAskable && fieldTypes[view.type].operators.length > 0,
-    writable: holdsValue && mayWrite && !view.readOnly,
-    ...(customChange !== undefined && isAskable && !view.readOnly ? { changeable: true as const } : {}),
-  };
-}
-
-/** Without those that restrictions hide from this person. */
-const shown = (fields: readonly Field[], { customLimits }: EntityView): readonly Field[] =>
-  customLimits ? fields.filter(({ name }) => !customLimits.hidden.includes(name)) : fields;
+/** The code behind it; undefined while it is loaded, and where nothing asks for it. */
+const useViews = (isNeeded: boolean): Views | undefined =>
+  useQuery({
+    queryKey: keys.customFieldViews,
+    queryFn: () => import('./custom-field-views.ts'),
+    enabled: isNeeded,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  }).data;
 
 function useList(entity: EntityView, id: string | undefined) {
   const by = entity.fields.find((field) => field.name === entity.customBy);
@@ -45,12 +36,13 @@ const idOf = (value: unknown) => (typeof value === 'string' || typeof value === 
 export function useCustomFields(entity: EntityView, record: RecordData): readonly ViewField[] {
   const { user } = useApp();
   const { customBy } = entity;
-  const type = useList(entity, customBy === undefined ? undefined : idOf(record[customBy]));
-  return useMemo(() => {
-    if (type?.custom_fields === undefined) return none;
-    const current = ruledFieldsOf(type.custom_fields);
-    return shown([...current, ...retiredFieldsOf(type.retired_fields, current)], entity).map((field) => viewOf(field, user, entity));
-  }, [type, user, entity]);
+  const id = customBy === undefined ? undefined : idOf(record[customBy]);
+  const views = useViews(id !== undefined);
+  const type = useList(entity, id);
+  return useMemo(
+    () => (views === undefined || type?.custom_fields === undefined ? none : views.ofRecord(type, entity, user)),
+    [views, type, user, entity],
+  );
 }
 
 /**
@@ -59,10 +51,11 @@ export function useCustomFields(entity: EntityView, record: RecordData): readonl
  */
 export function useCustomFieldsOf(entity: EntityView, value: unknown): readonly ViewField[] {
   const { user } = useApp();
-  const list = useList(entity, idOf(value))?.custom_fields;
-  return useMemo(() => {
-    if (list === undefined) return none;
-    const fields = shown(customFieldsOf(list), entity).filter(({ type }) => type !== 'button');
-    return fields.map((field) => viewOf(field, user, entity));
-  }, [list, user, entity]);
+  const id = idOf(value);
+  const views = useViews(id !== undefined);
+  const type = useList(entity, id);
+  return useMemo(
+    () => (views === undefined || type?.custom_fields === undefined ? none : views.ofType(type, entity, user)),
+    [views, type, user, entity],
+  );
 }

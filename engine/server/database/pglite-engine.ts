@@ -16,10 +16,13 @@ type Options = {
   readonly log: DatabaseLog;
 };
 
+/** Where the embedded database is kept within the folder of a server's data. */
+export const databaseFolder = (dataDir: string): string => join(dataDir, 'database');
+
 /** @throws FolderInUse when another process has the data folder. */
 export const openPglite = async ({ dataDir, template, limits, log }: Options): Promise<Engine> => {
   const lock = dataDir === null ? undefined : lockFolder(dataDir);
-  const target = { folder: dataDir === null ? null : join(dataDir, 'database'), template };
+  const target = { folder: dataDir === null ? null : databaseFolder(dataDir), template };
   const host = createPgliteHost({ target, budget: limits.statement, log });
   const close = async () => {
     await host.close();

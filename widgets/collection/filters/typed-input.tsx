@@ -1,7 +1,7 @@
 /** Value of a filter that is typed: a text, a number, an amount. The list asks once typing pauses. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDurationUnit } from '../../../engine/core/format/index.ts';
+import { isDurationUnit, parseDuration } from '../../../engine/core/format/index.ts';
 import { type Scalar, useApp, useFormat, type ViewField } from '../../../engine/react/index.ts';
 import { currencyParts, minorFromText, numberFromText, textFromMinor } from '../../fields/shared/decimal.ts';
 
@@ -30,7 +30,7 @@ function useNotation(field: ViewField) {
   if (isNumber && isDurationUnit(field.unit)) {
     const { unit } = field;
     const show = (value: Scalar) => (typeof value === 'number' ? format.measure(value, unit) : String(value));
-    const parse = (text: string) => (text.trim() === '' ? null : (format.fromMeasure(text, unit) ?? text));
+    const parse = (text: string) => (text.trim() === '' ? null : (parseDuration(text, unit, format.locale) ?? text));
     return { isNumber, before: undefined, after: undefined, show, parse };
   }
   const unit = field.unit ?? (field.type === 'percent' ? '%' : undefined);

@@ -1,3 +1,4 @@
+import { parseDuration } from '../../../engine/core/format/index.ts';
 import { useFormat } from '../../../engine/react/index.ts';
 import type { FieldProps } from '../../../engine/react/types.ts';
 import { controlAttributes, controlClass } from '../shared/control.ts';
@@ -13,7 +14,7 @@ export function DurationInput({ value, onChange, unit, ...frame }: FieldProps<nu
     value,
     show: (length) => (typeof length === 'number' ? format.measure(length, unit) : length),
     // What says no length of time stays as it was typed, so that validation can say so.
-    parse: (typed) => (typed.trim() === '' ? null : (format.fromMeasure(typed, unit) ?? typed)),
+    parse: (typed) => (typed.trim() === '' ? null : (parseDuration(typed, unit, format.locale) ?? typed)),
     onChange,
   });
   const placeholder = frame.placeholder ?? EXAMPLES.map((minutes) => format.measure(minutes, 'min')).join(', ');
