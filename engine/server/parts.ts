@@ -5,6 +5,7 @@ import { type BulkHost, bulkQueue } from './bulk/index.ts';
 import { beginOpening, opened } from './database/begin-opening.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { addShippedFlags } from './definitions/feature-flags.ts';
+import { foundGoodIn } from './definitions/found-good.ts';
 import {
   createDefinitions,
   createOrgProducts,
@@ -107,7 +108,7 @@ export async function openParts(
   const source: DefinitionSource = { root: brought.definitions, platform: platformRoot(), extraDir: config.definitionsDir };
   const opening = given ? opened(given) : beginOpening({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log });
   const read = async () => {
-    const shipped = options.product ?? (await loadedFrom(source));
+    const shipped = options.product ?? (await loadedFrom(source, foundGoodIn(config.dataDir)));
     // Before anything is written: definitions that name what nobody can run are refused like all that are wrong.
     if (options.areas === undefined) await refuseCodeless(brought, shipped);
     const openAreas = await loadAreas(brought, options.areas);

@@ -1,4 +1,5 @@
 /** How the server of a product is built: it and its database worker, each one file beside which node_modules stays as it is. */
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { UserConfig } from 'vite';
 
@@ -11,6 +12,8 @@ export type ServerBuild = {
 
 export const serverConfig = ({ programs, outDir }: ServerBuild): UserConfig => ({
   publicDir: false,
+  // What this build has checked of definitions is checked again by the next one.
+  define: { __BUILD__: JSON.stringify(randomUUID()) },
   build: {
     ssr: true,
     target: 'node22',

@@ -128,7 +128,8 @@ function createReader(schemas: readonly JsonSchema[]): Reader {
 
 /** What is worth keeping while the language stays: each reading of the definitions brings the same widgets and fields again. */
 type Kept = {
-  readonly own: Reader;
+  /** Of the language's own schemas: many, and asked only where files are checked. */
+  readonly own: () => Reader;
   readonly widgets: Reader;
   readonly compileWidget: (name: string, schema: JsonSchema) => Attempt;
   readonly compileField: (schema: JsonSchema) => Attempt;
@@ -140,8 +141,9 @@ function keptFor(language: DefinitionSchemas): Kept {
   if (known) return known;
   const common = language.schemas['common.schema.json'];
   const widgets = createReader(common ? [common] : []);
+  let own: Reader | undefined;
   const made = {
-    own: createReader(Object.values(language.schemas)),
+    own: () => (own ??= createReader(Object.values(language.schemas))),
     widgets,
     compileWidget: createWidgetCompiler(widgets),
     compileField: createFieldCompiler(),
@@ -188,9 +190,10 @@ export function createLanguage(language: DefinitionSchemas): Language {
     icons: icons === null ? null : new Set(icons),
     roots: Object.fromEntries(Object.entries(properties).filter((entry): entry is [string, JsonSchema] => isObject(entry[1]))),
     check: (name, value) => {
-      const validate = own.ajv.getSchema(name);
+      const { ajv, read } = own();
+      const validate = ajv.getSchema(name);
       if (validate === undefined) throw new Error(`The definition language has no schema "${name}".`);
-      return own.read(validate, value, name === OVERRIDES ? plainFaults : schemaFaults);
+      return read(validate, value, name === OVERRIDES ? plainFaults : schemaFaults);
     },
     addWidget: (name, schema) => {
       const { made, broken } = compileWidget(name, schema);

@@ -80,3 +80,10 @@ describe('planning again', () => {
     expect(planned(before, memo).entities).toBe(first.entities);
   });
 });
+
+describe('planning what was found good before', () => {
+  it('gives the very product that checking it gives', () => {
+    const again = plan(smallProduct(), schemas, { isFoundGood: true });
+    expect(again.ok && written(again.product)).toBe(written(first));
+  });
+});

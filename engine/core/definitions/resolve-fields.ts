@@ -39,18 +39,7 @@ const beyondOf = (name: RuleName, { readOnly }: FieldView, { parent, row }: Fiel
 
 /** The field, frozen later; what is wrong with it is reported. */
 export function resolveField(workspace: Workspace, draft: FieldDraft, scope: FieldScope): Field {
-  if (!draft.view.system) {
-    if (textIn(draft.raw, 'title') === undefined) checkLabel(workspace, draft.view.label, draft.place);
-    checkValues(workspace, draft);
-    checkChoices(workspace, draft, scope);
-    checkOffer(workspace, draft, scope);
-    checkDistinct(workspace, draft, scope);
-    checkWrites(workspace, draft, scope);
-    checkNested(workspace, draft, scope.row !== undefined);
-    checkMessages(workspace, draft);
-    checkSearched(workspace, draft);
-    if (scope.row !== undefined) checkElementKeys(workspace, draft);
-  }
+  if (!draft.view.system && !workspace.isFoundGood) checkDraft(workspace, draft, scope);
   const { view, indexed, raw } = draft;
   const copies = copiesOf(workspace, draft, scope);
   const rollup = rollupOf(workspace, draft, scope);
@@ -66,6 +55,20 @@ export function resolveField(workspace: Workspace, draft: FieldDraft, scope: Fie
     ...(rollup ? { rollup } : {}),
     ...(isFollowing(workspace, draft, scope, rules) ? { follows: true as const } : {}),
   };
+}
+
+/** What may be wrong with a field that is not wrong with its rules. */
+function checkDraft(workspace: Workspace, draft: FieldDraft, scope: FieldScope): void {
+  if (textIn(draft.raw, 'title') === undefined) checkLabel(workspace, draft.view.label, draft.place);
+  checkValues(workspace, draft);
+  checkChoices(workspace, draft, scope);
+  checkOffer(workspace, draft, scope);
+  checkDistinct(workspace, draft, scope);
+  checkWrites(workspace, draft, scope);
+  checkNested(workspace, draft, scope.row !== undefined);
+  checkMessages(workspace, draft);
+  checkSearched(workspace, draft);
+  if (scope.row !== undefined) checkElementKeys(workspace, draft);
 }
 
 /** The field with the conditions of the records that it may choose put into its filters. */

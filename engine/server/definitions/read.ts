@@ -30,7 +30,7 @@ export type ReadDefinitions = {
 /** Files as they were parsed, by path: one that is read again with the same text brings the same JSON. */
 export type ParsedFiles = Map<string, ParsedFile>;
 type Reading = { readonly faults: Fault[]; readonly parsed: ParsedFiles };
-type ParsedFile = { readonly text: string; readonly json: unknown; readonly repeated: ReturnType<typeof repeatedKeys> };
+export type ParsedFile = { readonly text: string; readonly json: unknown; readonly repeated: ReturnType<typeof repeatedKeys> };
 
 /**
  * Reads every definition. A file that is no JSON becomes a fault; a missing folder holds nothing, but a missing extra folder throws.

@@ -3,6 +3,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { createPlanMemo, type PlanMemo, plan } from '../../core/definitions/index.ts';
 import type { Fault, Product } from '../../core/definitions/types.ts';
+import { type FoundGood, fingerprintOf } from './found-good.ts';
 import { type DefinitionSource, definitionFolders, type ParsedFiles, readDefinitions } from './read.ts';
 import { rememberSources } from './sources.ts';
 
@@ -11,11 +12,22 @@ export type LoadResult = { readonly ok: true; readonly product: Product } | { re
 /** What somebody keeps who loads the same definitions again and again. */
 export type LoadMemo = { readonly parsed: ParsedFiles; readonly memo: PlanMemo };
 
+type LoadOptions = Partial<LoadMemo> & {
+  /** What was found good before, for a quicker start. */
+  readonly foundGood?: FoundGood | undefined;
+};
+
 /** Reads and plans the definitions. Faults of files that are no JSON count like the others. */
-export async function loadDefinitions(source: DefinitionSource, { parsed, memo }: Partial<LoadMemo> = {}): Promise<LoadResult> {
+export async function loadDefinitions(
+  source: DefinitionSource,
+  { parsed = new Map(), memo, foundGood }: LoadOptions = {},
+): Promise<LoadResult> {
   const { files, schemas, faults } = await readDefinitions(source, parsed);
-  const planned = plan(files, schemas, memo ? { memo } : {});
+  const fingerprint = foundGood && fingerprintOf(new Map([...parsed].map(([path, { text }]) => [path, text])), schemas);
+  const isFoundGood = fingerprint !== undefined && faults.length === 0 && (await foundGood?.has(fingerprint)) === true;
+  const planned = plan(files, schemas, { isFoundGood, ...(memo ? { memo } : {}) });
   if (planned.ok) rememberSources(planned.product, { files, schemas });
+  if (planned.ok && faults.length === 0 && !isFoundGood && fingerprint !== undefined) await foundGood?.keep(fingerprint);
   if (faults.length === 0) return planned;
   return { ok: false, faults: [...faults, ...(planned.ok ? [] : planned.faults)] };
 }

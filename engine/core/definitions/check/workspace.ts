@@ -10,6 +10,8 @@ export type Workspace = {
   /** Entities and parts by name. */
   readonly drafts: ReadonlyMap<string, EntityDraft>;
   readonly report: Report;
+  /** These very definitions were planned before without a fault: what only looks for faults, and takes long, is left out. */
+  readonly isFoundGood?: boolean;
 };
 
 /** The draft of an entity that has records; undefined for unknown names and for parts. */
