@@ -2011,6 +2011,10 @@ export interface Transition {
    */
   to_input?: string;
   /**
+   * Where states are rows: it takes records out of states that are retired, into any other state of the same group that is not, whatever moves there are. It is for clearing up after a lifecycle has changed, so it asks for none of the fields that states require; its own guards hold.
+   */
+  leaves?: 'retired';
+  /**
    * References whose records nobody else changes until the call is over: they are locked before anything is asked of them, and rules read them as they then stand.
    *
    * @minItems 1

@@ -3419,6 +3419,7 @@ export type WorkflowInputs = {
     readonly 'assign-provider': { readonly provider_id: string; readonly remarks?: string | null | undefined; };
     readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly audience?: 'all' | 'own' | null | undefined; readonly mention_ids?: readonly string[] | null | undefined; };
     readonly 'delete-request': { readonly reason?: string | null | undefined; };
+    readonly 'leave-retired': { readonly to: string; readonly remarks?: string | null | undefined; };
     readonly 'restore-request': Readonly<Record<string, never>>;
     readonly 'update-status': { readonly to: string; readonly remarks?: string | null | undefined; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
   };
@@ -3457,6 +3458,7 @@ export type WorkflowInputs = {
     readonly claimable: Readonly<Record<string, never>>;
     readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly audience?: 'all' | 'own' | null | undefined; readonly mention_ids?: readonly string[] | null | undefined; };
     readonly judge: { readonly from: string; readonly to: string; readonly record?: string | null | undefined; readonly lane?: string | null | undefined; readonly day?: string | null | undefined; readonly start?: string | null | undefined; readonly end?: string | null | undefined; };
+    readonly 'leave-retired': { readonly to: string; readonly remarks?: string | null | undefined; };
     readonly 'off-hours': { readonly from: string; readonly to: string; };
     readonly plan: { readonly assgne_id?: string | null | undefined; readonly due: string; readonly start_time?: string | null | undefined; readonly end_time?: string | null | undefined; readonly reason?: string | null | undefined; };
     readonly 'quick-assign': { readonly assgne_id: string; readonly due: string; readonly start_time: string; };

@@ -14,8 +14,9 @@ import {
   read,
   signInAll,
   statusId,
+  timeline,
 } from '../support/journey.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
 describe.each(engines)('life cycles on %s', (engine) => {
   let server: TestServer;
@@ -64,6 +65,33 @@ describe.each(engines)('life cycles on %s', (engine) => {
     dataOf(await cycle.go(one, cycle.end));
     dataOf(await patch(people.acme, 'status', cycle.wait, { is_retired: false }));
     dataOf(await cycle.go(other, cycle.wait));
+  });
+
+  it('let an administrator move records out of a retired status, whatever moves there are and whatever the next one asks for', async () => {
+    const [cycle, another] = [await build(), await build()];
+    const [one, other] = [await cycle.raise(), await cycle.raise()];
+    const leave = (caller: Caller, id: string, to: string) => act(caller, 'service-request', id, 'leave-retired', { to, remarks: 'Tidied up' });
+    for (const id of [one, other]) dataOf(await cycle.go(id, cycle.wait));
+    const refused = (message: string) => ({ status: 422, errors: [{ pointer: '/to', code: 'forbidden_transition', message }] });
+    const not = refused("'wait' is not retired: its records move on by their own steps.");
+    expect((await leave(people.acme, one, cycle.begin)).body).toMatchObject(not);
+    dataOf(await patch(people.acme, 'status', cycle.wait, { is_retired: true }));
+    dataOf(await patch(people.acme, 'status', cycle.begin, { required_fields: ['/cust_email'] }));
+    const elsewhere = refused('Choose a status of the same group that is not retired.');
+    for (const to of [another.begin, cycle.wait]) expect((await leave(people.acme, one, to)).body).toMatchObject(elsewhere);
+    // Whoever may not see it is told no more than that.
+    expect((await leave(people.acmeUser, one, cycle.begin)).status).toBe(404);
+    expect(dataOf(await people.acmeUser.get('/v1/definitions/entities/service-request')).can).not.toHaveProperty('leave-retired');
+    expect((await read(people.acme, 'service-request', one)).status).toBe(cycle.wait);
+    // No move leads back from there.
+    dataOf(await leave(people.acme, one, cycle.begin));
+    expect(await read(people.acme, 'service-request', one)).toMatchObject({ status: cycle.begin, status_type: 'ACTIVE' });
+    expect((await timeline(people.acme, one)).at(-1)).toMatchObject({ kind: 'status', from: 'wait', to: 'begin', remarks: 'Tidied up' });
+    expect((await leave(people.acme, one, cycle.end)).body).toMatchObject({ status: 422 });
+    // What closing asks for is asked here too.
+    dataOf(await leave(people.acme, other, cycle.end));
+    expect((await read(people.acme, 'service-request', other)).status_type).toBe('CLOSED');
+    dataOf(await patch(people.acme, 'status', cycle.begin, { required_fields: [] }));
   });
 
   it('offer only moves to statuses that are not retired', async () => {

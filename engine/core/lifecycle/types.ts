@@ -112,6 +112,8 @@ export type Transition = Move & {
   readonly isWorkflow: boolean;
   /** Input that names the state that it leads to, where states are rows: whichever of their moves leads there is taken. */
   readonly toInput?: string;
+  /** It takes records out of states that are retired, whatever moves there are. */
+  readonly leavesRetired?: true;
   /** References whose records are locked first, and read as they then stand. */
   readonly lock?: readonly { readonly field: string; readonly entity: string }[];
   /** Whose it is on which records, besides what the rules of access grant. */

@@ -1,16 +1,31 @@
-/** What the chosen state asks for, and where one may go from it. */
+/** What the chosen state asks for, what stands there, where one may go from it; and what may be changed about it. */
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../../engine/react/index.ts';
+import { Button, IconButton } from '../../primitives/button/button.tsx';
 import { Chip } from '../../primitives/chip/chip.tsx';
-import type { Graph } from './graph.ts';
+import { MenuButton } from '../../primitives/menu-button/menu-button.tsx';
+import { type Graph, ledTo } from './graph.ts';
+import type { LifecycleEdit } from './use-lifecycle-edit.tsx';
 
-type Props = { readonly graph: Graph; readonly id: string; readonly roleOf: (id: string) => ReturnType<ListState['labelOf']> };
+type Props = {
+  readonly graph: Graph;
+  readonly id: string;
+  readonly roleOf: (id: string) => ReturnType<ListState['labelOf']>;
+  /** How many records stand in it; 0 where they are not counted. */
+  readonly standing: number;
+  /** Has all of them moved out of it, where that can be. */
+  readonly onClear?: (() => void) | undefined;
+  readonly edit?: LifecycleEdit | undefined;
+};
 
-export function ChosenState({ graph, id, roleOf }: Props) {
+export function ChosenState({ graph, id, roleOf, standing, onClear, edit }: Props) {
   const { t } = useTranslation();
   const state = graph.states.find((one) => one.id === id);
   if (!state) return null;
   const moves = graph.moves.filter((move) => move.from[0] === id);
+  const own = edit?.ofState(id);
+  const led = new Set(ledTo(graph, id).map((one) => one.id));
+  const others = edit?.lead && !state.isFinal ? graph.states.filter((one) => one.id !== id && !one.isRetired && !led.has(one.id)) : [];
   const titles = new Map(graph.states.map((one) => [one.id, one]));
   return (
     <div className="border-border border-t px-4 py-3 text-sm">
@@ -19,8 +34,35 @@ export function ChosenState({ graph, id, roleOf }: Props) {
         <span className="text-text-muted">
           {moves.length === 0 ? t('lifecycle_graph.leads_nowhere') : t('lifecycle_graph.moves', { count: moves.length })}
         </span>
+        {standing === 0 ? null : <span className="text-text-muted">{t('lifecycle_graph.standing', { count: standing })}</span>}
         {state.asks === 0 ? null : <span className="text-text-muted">{t('lifecycle_graph.asks', { count: state.asks })}</span>}
       </p>
+      {own?.edit || own?.remove || others.length > 0 || onClear ? (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {own?.edit ? (
+            <Button icon="pencil" onClick={own.edit}>
+              {t('action.edit')}
+            </Button>
+          ) : null}
+          {others.length === 0 ? null : (
+            <MenuButton
+              label={t('lifecycle_graph.lead_on')}
+              trigger={<Button icon="arrow-right">{t('lifecycle_graph.lead_on')}</Button>}
+              actions={others.map((other) => ({ id: other.id, label: other.title, run: () => edit?.lead?.(id, other.id) }))}
+            />
+          )}
+          {onClear ? (
+            <Button icon="circle-arrow-right" onClick={onClear}>
+              {t('lifecycle_graph.clear', { count: standing })}
+            </Button>
+          ) : null}
+          {own?.remove ? (
+            <Button kind="quiet" icon="trash-2" onClick={own.remove}>
+              {t('action.delete')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
       {state.fault === undefined ? null : <p className="mt-2 text-red-text">{t(`lifecycle_graph.${state.fault}_text`)}</p>}
       <ul className="mt-2 space-y-1.5">
         {moves.map((move) => {
@@ -31,10 +73,28 @@ export function ChosenState({ graph, id, roleOf }: Props) {
               <Chip label={target?.title ?? ''} colour={target?.colour} />
               {move.roles.length === 0 ? null : <span className="text-text-muted">{t('lifecycle_graph.for_roles', { roles })}</span>}
               {move.isGuarded ? <span className="text-text-muted">{t('lifecycle_graph.guarded')}</span> : null}
+              <MoveVerbs verbs={edit?.ofMove(move.name)} title={target?.title ?? ''} />
             </li>
           );
         })}
       </ul>
     </div>
+  );
+}
+
+type VerbsProps = {
+  readonly verbs: ReturnType<LifecycleEdit['ofMove']> | undefined /** Of the state that the move leads to. */;
+  readonly title: string;
+};
+
+function MoveVerbs({ verbs, title }: VerbsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {verbs?.edit ? <IconButton icon="pencil" size={14} label={t('lifecycle_graph.edit_move', { title })} onClick={verbs.edit} /> : null}
+      {verbs?.remove ? (
+        <IconButton icon="trash-2" size={14} label={t('lifecycle_graph.remove_move', { title })} onClick={verbs.remove} />
+      ) : null}
+    </>
   );
 }

@@ -9,14 +9,17 @@ const WIDEST = 200;
 /** Of a letter, and of what stands around the title: a dot, a mark, the padding. */
 const LETTER = 7.5;
 const AROUND = 64;
+/** And of how many stand there. */
+const COUNT = 34;
 
-export const widthOf = (title: string): number => Math.min(WIDEST, Math.max(NARROWEST, title.length * LETTER + AROUND));
+export const widthOf = (title: string, hasCount = false): number =>
+  Math.min(WIDEST, Math.max(NARROWEST, title.length * LETTER + AROUND)) + (hasCount ? COUNT : 0);
 
 /** `LR`: from the beginning to the end of a line of text; `TB`: from above. Pixels. */
-export const layoutOf = ({ states, moves }: Graph, direction: 'LR' | 'TB'): Layout =>
+export const layoutOf = ({ states, moves }: Graph, direction: 'LR' | 'TB', hasCounts = false): Layout =>
   placed(
     {
-      boxes: states.map(({ id, title }) => ({ id, width: widthOf(title), height: HEIGHT })),
+      boxes: states.map(({ id, title }) => ({ id, width: widthOf(title, hasCounts), height: HEIGHT })),
       lines: moves.map(({ name, from, to }) => ({ name, from: from[0], to })),
     },
     direction,

@@ -55,12 +55,28 @@ const ways: readonly (readonly [string, string, object?])[] = [
 ];
 const steps = ways.map(([from_id, to_id, more = {}]) => ({ id: `${from_id}-${to_id}`, cycle: group, from_id, to_id, roles: [], ...more }));
 
+const tickets = entity('ticket', {
+  fields: [field('state', 'ref', { ref: 'phase' })],
+  can: { read: true, 'leave-old': true },
+  workflows: [
+    {
+      name: 'leave-old',
+      label: 'action.leave_retired',
+      on: 'record',
+      done: 'notice.status_updated',
+      confirm: 'action.leave_retired',
+      fields: [],
+    },
+  ],
+});
+const standing = ['new', 'new', 'work', 'old', 'old', 'old'].map((state, index) => ({ id: `ticket-${index}`, state }));
+
 const product = (states: readonly object[], moves: readonly object[]) => ({
   host: {
     product: {
       ...fakeProduct,
-      entities: [...fakeProduct.entities, phase, step],
-      rows: { ...fakeProduct.rows, phase: states as never, step: moves as never },
+      entities: [...fakeProduct.entities, phase, step, tickets],
+      rows: { ...fakeProduct.rows, phase: states as never, step: moves as never, ticket: standing as never },
     },
   },
 });
@@ -92,3 +108,24 @@ export const Broken: Story = {
   ),
 };
 export const Empty: Story = { parameters: product([], []) };
+
+/** Whoever may, changes it where it is drawn; and sees how many records stand where. */
+export const Editable: Story = {
+  args: {
+    node: {
+      id: 'drawing',
+      widget: 'lifecycle-graph',
+      entity: 'step',
+      group: `'${group}'`,
+      edit: true,
+      records: [
+        { when: 'false', of: { entity: 'task', field: '/status' } },
+        { when: 'true', of: { entity: 'ticket', field: '/state', clear: 'leave-old' } },
+      ],
+    },
+  },
+  parameters: product(
+    [...phases, { id: 'old', key: 'old', title: 'On the way', cycle: group, is_old: true }],
+    [...steps, { id: 'off', cycle: group, from_id: 'old', to_id: 'work', roles: [] }],
+  ),
+};

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFakeClient } from '../../../.storybook/fake-client.ts';
 import { renderStory } from '../../../.storybook/render-story.tsx';
 import { pathOf } from '../../primitives/graph/layout.ts';
 import { graphOf, ledTo } from './graph.ts';
 import { layoutOf, widthOf } from './layout.ts';
-import meta, { Broken, Empty, Whole } from './lifecycle-graph.stories.tsx';
+import meta, { Broken, Editable, Empty, Whole } from './lifecycle-graph.stories.tsx';
 
 afterEach(cleanup);
 
@@ -40,6 +40,46 @@ describe('the drawing of a lifecycle', () => {
     expect(screen.getByRole('button', { name: /^Closed\. It ends here\. Ends here, and goes on/ })).toBeTruthy();
     // A retired one is entered by none, which is no fault.
     expect(screen.getByRole('button', { name: 'On the way. Retired. Leads to In progress' })).toBeTruthy();
+  });
+
+  it('is changed where it is drawn: a move is led on, taken back, and taken away', async () => {
+    renderStory(meta, Editable);
+    await userEvent.click(await screen.findByRole('button', { name: /^New\./ }));
+    const region = screen.getByRole('region', { name: 'Drawing' });
+    expect(within(region).getAllByRole('listitem')).toHaveLength(2);
+    await userEvent.click(within(region).getByRole('button', { name: 'Lead on to' }));
+    const menu = await screen.findByRole('menu');
+    // Neither where it leads already, nor to what is retired.
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map((item) => item.textContent),
+    ).toEqual(['In progress', 'Waiting for parts', 'Work done', 'Closed']);
+    await userEvent.click(within(menu).getByRole('menuitem', { name: 'Closed' }));
+    await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(3));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(2));
+    await userEvent.click(within(region).getByRole('button', { name: 'Remove the move to Cancelled' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(1));
+  });
+
+  it('begins forms of states and moves with their lifecycle', async () => {
+    renderStory(meta, Editable);
+    await userEvent.click(await screen.findByRole('button', { name: /^Add / }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  it('says how many records stand where, in one call, and offers to move them out of what is retired', async () => {
+    const client = createFakeClient(Editable.parameters?.host.product);
+    const group = vi.fn(client.group);
+    renderStory(meta, Editable, { client: { ...client, group } });
+    expect(await screen.findByRole('button', { name: /^New\. It begins here\. 2 records stand here/ })).toBeTruthy();
+    expect(group).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: /^In progress\. 1 record stands here/ }));
+    expect(screen.queryByRole('button', { name: /^Move 1 record/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^On the way\. Retired\. 3 records stand here/ }));
+    expect(screen.getByRole('button', { name: 'Move 3 records out …' })).toBeTruthy();
   });
 
   it('says where there is nothing to draw', async () => {

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  canEver,
   Failed,
   filterText,
   inside,
@@ -14,12 +15,22 @@ import {
   Waiting,
 } from '../../../engine/react/index.ts';
 import type { NodeProps } from '../../../engine/react/types.ts';
+import { Button } from '../../primitives/button/button.tsx';
+import { useRecordActions } from '../form-panel/use-record-actions.tsx';
 import { ChosenState } from './chosen-state.tsx';
 import { Drawing } from './drawing.tsx';
 import { graphOf, isKept } from './graph.ts';
 import { layoutOf } from './layout.ts';
+import { useLifecycleEdit } from './use-lifecycle-edit.tsx';
+import { type Counted, useStanding } from './use-standing.ts';
 
-type Options = { readonly entity: string; readonly group: string; readonly title?: string };
+type Options = {
+  readonly entity: string;
+  readonly group: string;
+  readonly title?: string;
+  readonly edit?: boolean;
+  readonly records?: readonly Counted[];
+};
 
 const PAGE = 200;
 
@@ -56,7 +67,29 @@ export default function LifecycleGraphNode({ node, scope }: NodeProps<Options>) 
     () => (rows && of ? graphOf({ rows, states: states.rows, moves: moves.rows, title: of.title, colour: of.colour }) : undefined),
     [rows, of, states.rows, moves.rows],
   );
-  const layout = useMemo(() => graph && layoutOf(graph, isPhone ? 'TB' : 'LR'), [graph, isPhone]);
+  const standing = useStanding(node.records, own, graph);
+  const hasCounts = standing !== undefined;
+  const layout = useMemo(() => graph && layoutOf(graph, isPhone ? 'TB' : 'LR', hasCounts), [graph, isPhone, hasCounts]);
+  const editing = useLifecycleEdit({
+    rows,
+    stateEntity: of,
+    moveEntity: entity,
+    states: states.rows,
+    moves: moves.rows,
+    group,
+    scope: own,
+  });
+  const edit = node.edit ? editing : undefined;
+  const { entity: standingEntity } = useEntity(standing?.entity);
+  const clearing = useRecordActions({ entity: standingEntity, entityName: standing?.entity ?? '', scope: own });
+  /** Where records stand in a state that is retired, and the person may take them out of it. */
+  const clearOf = (state: string) => {
+    const isRetired = graph?.states.find(({ id }) => id === state)?.isRetired;
+    if (!standing?.clear || !isRetired || standing.in(state) === 0 || !standingEntity || !canEver(standingEntity, standing.clear))
+      return undefined;
+    const { clear } = standing;
+    return () => clearing.run(clear, [], undefined, { filter: standing.filterOf(state) });
+  };
   const failed = error ?? states.error ?? moves.error;
   const retry = () => {
     states.refresh();
@@ -67,7 +100,14 @@ export default function LifecycleGraphNode({ node, scope }: NodeProps<Options>) 
   const title = text(node.title ?? 'lifecycle_graph.title');
   return (
     <section aria-label={title} className="rounded-card border border-border bg-surface-raised">
-      <h2 className="px-4 py-3 font-semibold text-sm">{title}</h2>
+      <div className="flex items-center justify-between gap-2 px-4 py-2">
+        <h2 className="py-1 font-semibold text-sm">{title}</h2>
+        {edit?.addState ? (
+          <Button icon="plus" onClick={edit.addState}>
+            {t('lifecycle_graph.add_state', { name: of ? text(of.label) : '' })}
+          </Button>
+        ) : null}
+      </div>
       {failed ? (
         <div className="px-4 pb-4">
           <Failed text={t('lifecycle_graph.failed')} detail={failed.message} onRetry={retry} />
@@ -80,15 +120,24 @@ export default function LifecycleGraphNode({ node, scope }: NodeProps<Options>) 
             <p className="px-4 pb-4 text-sm text-text-muted">{t('lifecycle_graph.empty')}</p>
           ) : (
             <div className="overflow-x-auto px-4 pb-4">
-              <Drawing graph={graph} layout={layout} chosen={chosen} onChoose={choose} />
+              <Drawing graph={graph} layout={layout} chosen={chosen} onChoose={choose} countOf={standing?.in} onLead={edit?.lead} />
               {graph.moves.some(isKept) ? <p className="mt-2 text-text-muted text-xs">{t('lifecycle_graph.dashed')}</p> : null}
             </div>
           )}
           {chosen === undefined ? null : (
-            <ChosenState graph={graph} id={chosen} roleOf={(id) => moves.labelOf(rows?.moves.roles ?? '', id)} />
+            <ChosenState
+              graph={graph}
+              id={chosen}
+              roleOf={(id) => moves.labelOf(rows?.moves.roles ?? '', id)}
+              standing={standing?.in(chosen) ?? 0}
+              onClear={clearOf(chosen)}
+              edit={edit}
+            />
           )}
         </>
       ) : null}
+      {edit?.dialogs}
+      {clearing.dialogs}
     </section>
   );
 }

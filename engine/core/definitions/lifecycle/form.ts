@@ -7,17 +7,18 @@ import { movesOf, nameOf } from './moves.ts';
 
 /**
  * The form of a workflow. What names the state offers the moves that there are from the record's own, to states that are not
- * retired, for the person's roles; unless the form says itself what it offers. Guards are asked when the move is made.
+ * retired, for the person's roles; unless the form says itself what it offers, or the way leads out of retired states. Guards are asked when the move is made.
  */
 export function formIn(workspace: Workspace, draft: EntityDraft, workflow: string): JsonObject {
   const form = objectIn(objectIn(objectIn(draft.raw, 'x-workflows'), workflow), 'input');
   const own = objectIn(draft.raw, 'x-lifecycle');
-  const name = nameOf(textIn(objectIn(objectIn(own, 'transitions'), workflow), 'to_input'));
+  const transition = objectIn(objectIn(own, 'transitions'), workflow);
+  const name = nameOf(textIn(transition, 'to_input'));
   const moves = entityNamed(workspace, textIn(own, 'moves'));
   const rows = moves && movesOf(workspace, moves);
   const properties = objectIn(form, 'properties');
   const input = name === undefined ? undefined : properties[name];
-  if (name === undefined || !rows || !isObject(input) || input[OPTIONS] !== undefined) return form;
+  if (name === undefined || !rows || !isObject(input) || input[OPTIONS] !== undefined || transition.leaves !== undefined) return form;
   return {
     ...form,
     properties: { ...properties, [name]: { ...input, [OPTIONS]: offeredBy(rows.moves, nameOf(textIn(own, 'field')) ?? '') } },

@@ -105,6 +105,7 @@ function transitionOf(life: LifeScope, name: string, raw: JsonObject): Transitio
       refusal: refusalOf(life, raw, place),
       isIgnoredElsewhere: textIn(raw, 'elsewhere') === 'ignored' ? (true as const) : undefined,
       toInput: textIn(raw, 'to_input')?.slice(1),
+      leavesRetired: textIn(raw, 'leaves') === 'retired' ? (true as const) : undefined,
       lock: raw.lock === undefined ? undefined : locked(scope, raw),
     }),
   };

@@ -42,7 +42,7 @@ function checkOneOf({ workspace: { report }, place }: LifeScope, own: JsonObject
   for (const name of Object.keys(transitions)) {
     const raw = objectIn(transitions, name);
     const here = inside(place, 'transitions', name);
-    const [wanted, other] = isRows ? ['to_input', OTHERWISE] : ['from', ['to_input']];
+    const [wanted, other] = isRows ? ['to_input', OTHERWISE] : ['from', ['to_input', 'leaves']];
     if (raw[wanted] === undefined) report.add(here, 'missing-key', `The transition needs "${wanted}".`);
     for (const key of other)
       if (raw[key] !== undefined)

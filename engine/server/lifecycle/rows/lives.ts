@@ -25,6 +25,7 @@ export async function livesOfRows(context: WorkflowContext, life: Life, records:
   const roles = rolesOf(context.principal);
   return records.map((record) => {
     const from = String(record[lifecycle.field]);
+    if (transition.leavesRetired) return leaving(life, lifecycles.get(from), { from, to: input[transition.toInput ?? ''] });
     const { own, move } = taken(lifecycles.get(from), { from, to: input[transition.toInput ?? ''], roles, at: transition.toInput ?? '' });
     const target = own.states.get(move.to);
     const asked = target ? requirements(target, record) : [];
@@ -34,6 +35,21 @@ export async function livesOfRows(context: WorkflowContext, life: Life, records:
       rows: { lifecycle: own, move },
     };
   });
+}
+
+/** Out of a retired state, whatever moves there are and whatever the next state asks for. @throws forbidden_transition (422) from any other, and into one that is retired or of another group */
+function leaving(life: Life, own: RowLifecycle | undefined, { from, to }: Pick<Moved, 'from' | 'to'>): Life {
+  const [state, target] = [own?.states.get(from), own?.states.get(String(to))];
+  if (!own || !state?.isRetired || !target || target.isRetired) {
+    const key = state?.isRetired ? 'problem.platform.lifecycle.no_state_to_move_to' : 'problem.platform.lifecycle.not_retired';
+    const message = said(key, { from: state?.title ?? '' });
+    const pointer = `/${life.transition.toInput ?? ''}`;
+    throw problems.forbiddenTransition({
+      errors: [{ pointer, code: 'forbidden_transition', message, params: { from: state?.title ?? '' } }],
+    });
+  }
+  const move: RowMove = { name: '', from: [from], to: target.id, roles: [], guard: null, message: null };
+  return { ...life, transition: { ...life.transition, from: move.from, to: move.to }, rows: { lifecycle: own, move } };
 }
 
 type Moved = { readonly from: string; readonly to: unknown; readonly roles: readonly string[] | null; readonly at: string };
