@@ -110,7 +110,7 @@ function Found({ list, entity, scope, filter }: FoundProps) {
     <section
       aria-labelledby={heading}
       aria-busy={found.isStale}
-      className={`min-w-0 rounded-card border text-sm ${doubles > 0 ? 'border-warning bg-warning-soft' : 'border-border bg-surface-sunken'}`}
+      className={`min-w-0 rounded-card border text-sm ${rows.length === 0 ? 'max-md:hidden' : ''} ${doubles > 0 ? 'border-warning bg-warning-soft' : 'border-border bg-surface-sunken'}`}
     >
       <h3 id={heading} className="px-3 pt-2 font-semibold text-text">
         {text(list.label)}
