@@ -201,6 +201,50 @@ export type TextKey11 = string;
  */
 export type FieldOrSetOfFields = string;
 /**
+ * Id of the list, once in the entity.
+ */
+export type StableId1 = string;
+/**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey12 = string;
+/**
+ * Whose records they are.
+ */
+export type EntityName9 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule14 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule15 = string;
+/**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey13 = string;
+/**
+ * Where a record opens; `{field}` takes its values.
+ */
+export type Address = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule16 = string;
+/**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey14 = string;
+/**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey15 = string;
+/**
+ * Icon beside it.
+ */
+export type IconName1 = string;
+/**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field7 = string;
@@ -211,11 +255,11 @@ export type Field8 = string;
 /**
  * Id of the rule, once in the entity.
  */
-export type StableId1 = string;
+export type StableId2 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule14 = string;
+export type Rule17 = string;
 /**
  * Rights that a role can give on this entity and what belongs to it. Rules ask for them as `'leaves.update.organisation' in user.rights`; the role's form offers them by themselves.
  *
@@ -224,13 +268,13 @@ export type Rule14 = string;
 export type RightsOfRoles = [
   {
     id: Name;
-    label: TextKey12;
+    label: TextKey16;
     reach: Reach;
     order?: Order;
   },
   ...{
     id: Name;
-    label: TextKey12;
+    label: TextKey16;
     reach: Reach;
     order?: Order;
   }[]
@@ -242,7 +286,7 @@ export type Name = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey12 = string;
+export type TextKey16 = string;
 /**
  * How far it can be given: over one's own records, over those of people below in the reporting line, over the whole organisation. A wider reach holds the narrower ones. Given without a reach it has the narrowest of these.
  *
@@ -256,11 +300,11 @@ export type Order = number;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey13 = string;
+export type TextKey17 = string;
 /**
  * Icon of its button.
  */
-export type IconName1 = string;
+export type IconName2 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -287,11 +331,11 @@ export type Doing = {
 /**
  * Id of the guard, once in the transition.
  */
-export type StableId2 = string;
+export type StableId3 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule15 = string;
+export type Rule18 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -299,7 +343,7 @@ export type Field10 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey14 = string;
+export type TextKey18 = string;
 /**
  * What must hold of the record, asked in order.
  */
@@ -317,7 +361,7 @@ export type WhatHappens = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule16 = string;
+export type Rule19 = string;
 /**
  * Of `tell`: type of notification, as the folders `notifications` define it with its texts and ways. `{{from}}` in the texts is who moved the record.
  */
@@ -325,7 +369,7 @@ export type Notification = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule17 = string;
+export type Rule20 = string;
 /**
  * Of `tell`: whoever decides about the record is told, besides those whom `to` gives: those whom the authorities name (`x-approval`), as they stand when it is told.
  */
@@ -333,11 +377,11 @@ export type Approvers = boolean;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule18 = string;
+export type Rule21 = string;
 /**
  * Of `tell`: where the notification leads, instead of to what it is about. `{field}` takes a value of the record.
  */
-export type Address = string;
+export type Address1 = string;
 /**
  * Of `create`: what is made. Of `update`: whose records are changed, with `by`.
  */
@@ -357,15 +401,15 @@ export type Effects = Effect[];
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey15 = string;
+export type TextKey19 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey16 = string;
+export type TextKey20 = string;
 /**
  * Id of the key, once in the entity.
  */
-export type StableId3 = string;
+export type StableId4 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -381,7 +425,7 @@ export type Field14 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule19 = string;
+export type Rule22 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -393,15 +437,15 @@ export type FaultCode1 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey17 = string;
+export type TextKey21 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey18 = string;
+export type TextKey22 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey19 = string;
+export type TextKey23 = string;
 /**
  * One thing that must hold. With `of` a rule over the record that a reference names, with `none` that no other record names this one.
  */
@@ -416,11 +460,11 @@ export type KeyCheck1 =
 /**
  * Id of the check, once in the entity.
  */
-export type StableId4 = string;
+export type StableId5 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule20 = string;
+export type Rule23 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -428,15 +472,15 @@ export type Field16 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule21 = string;
+export type Rule24 = string;
 /**
  * Whose records are looked at, those of other organisations too.
  */
-export type EntityName9 = string;
+export type EntityName10 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule22 = string;
+export type Rule25 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
@@ -444,7 +488,7 @@ export type FaultCode2 = string;
 /**
  * Id of the key, once in the entity.
  */
-export type StableId5 = string;
+export type StableId6 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -456,7 +500,7 @@ export type FaultCode3 = string;
 /**
  * The entity whose records say who decides (x-authorities).
  */
-export type EntityName10 = string;
+export type EntityName11 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -464,19 +508,19 @@ export type Field18 = string;
 /**
  * Kept: the entity whose records keep the digest of the secret (SHA-256, base64url).
  */
-export type EntityName11 = string;
+export type EntityName12 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule23 = string;
+export type Rule26 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule24 = string;
+export type Rule27 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule25 = string;
+export type Rule28 = string;
 /**
  * What programs read.
  */
@@ -488,15 +532,15 @@ export type Field19 = string;
 /**
  * In place of `states`: the entity (with `x-moves`) whose records are the moves, and whose states the field refers to. Whoever builds them says there which roles may take a move, what must hold and what must be filled; what happens besides stands in the transitions here.
  */
-export type EntityName12 = string;
+export type EntityName13 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule26 = string;
+export type Rule29 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey20 = string;
+export type TextKey24 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -679,7 +723,7 @@ export interface EntityDefinition {
    * Who decides about its records, where their organisation has an authority for the matter; where it has none, the rights alone say it.
    */
   'x-approval'?: {
-    authorities: EntityName10;
+    authorities: EntityName11;
     /**
      * What is decided: one of the matters of the authorities.
      */
@@ -723,7 +767,7 @@ export interface EntityDefinition {
           param: string;
         }
       | {
-          entity: EntityName11;
+          entity: EntityName12;
           /**
            * Its field with the digest.
            */
@@ -733,8 +777,8 @@ export interface EntityDefinition {
            */
           names: string;
         };
-    open: Rule23;
-    zone?: Rule24;
+    open: Rule26;
+    zone?: Rule27;
     /**
      * What the page is told, by names, each a rule over the record that the link stands for. What was told before stands beside it in `answer`, and what may be chosen in `choices`.
      */
@@ -767,7 +811,7 @@ export interface EntityDefinition {
      * While it may be told; afterwards 409 with the code. The page can still be read.
      */
     takes?: {
-      when: Rule25;
+      when: Rule28;
       code: FaultCode4;
       /**
        * What the person reads.
@@ -1635,6 +1679,25 @@ export interface EntityOptions {
      */
     phase?: [string, ...string[]];
   }[];
+  /**
+   * Lists that stand beside the form of a new record: what there is already that belongs to what the form holds. They follow what is chosen and typed. A person sees the lists whose records and filter they may ask for.
+   *
+   * @minItems 1
+   */
+  beside?: [Beside, ...Beside[]];
+  /**
+   * Rows of lists and the page of a record offer to whoever may create to begin a new one with what this one has.
+   */
+  again?: {
+    label: TextKey15;
+    icon?: IconName1;
+    /**
+     * Fields that the new one begins with, `/custom` for all custom ones. What the person does not see, sees masked or may not write is left out, and files stay where they are.
+     *
+     * @minItems 1
+     */
+    fields: [FieldOrSetOfFields, ...FieldOrSetOfFields[]];
+  };
   phases?: Field7;
   /**
    * Fields that an organisation adds, stored under /custom.
@@ -1644,17 +1707,53 @@ export interface EntityOptions {
   };
 }
 /**
+ * Records that belong to what the form of a new record holds.
+ */
+export interface Beside {
+  id: StableId1;
+  label: TextKey12;
+  entity: EntityName9;
+  filter: Rule14;
+  when?: Rule15;
+  until?: TextKey13;
+  /**
+   * What is told of each record besides its title: fields of that entity.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  fields: [string] | [string, string] | [string, string, string] | [string, string, string, string];
+  /**
+   * How they are ordered; without it as lists of the entity are.
+   *
+   * @minItems 1
+   */
+  order?: [string, ...string[]];
+  /**
+   * How many are told; how many there are is counted.
+   */
+  most?: number;
+  open?: Address;
+  /**
+   * Which of them may be what is about to be made once more. The person is warned, and may go on; with `open` they can go there instead.
+   */
+  warn?: {
+    when: Rule16;
+    label: TextKey14;
+  };
+}
+/**
  * Grants verbs on the records for which `when` holds. What no rule grants is denied.
  */
 export interface AccessRule {
-  id: StableId1;
+  id: StableId2;
   /**
    * read, create, update, delete, export, or names of workflows.
    *
    * @minItems 1
    */
   can: [string, ...string[]];
-  when?: Rule14;
+  when?: Rule17;
   /**
    * Fields that this rule neither shows nor lets write.
    */
@@ -1674,8 +1773,8 @@ export interface NamedConditions {
  * Something that happens to records in one transaction: as a transition of the lifecycle or `does` says, or by code that the server registers under the same name.
  */
 export interface WorkflowDefinition {
-  label: TextKey13;
-  icon?: IconName1;
+  label: TextKey17;
+  icon?: IconName2;
   /**
    * A record that is there already, or the entity as a whole (it may make a record).
    */
@@ -1709,8 +1808,8 @@ export interface WorkflowDefinition {
     alone?: Field9;
   };
   does?: Doing;
-  confirm?: TextKey15;
-  done?: TextKey16;
+  confirm?: TextKey19;
+  done?: TextKey20;
   /**
    * What it asks for: the same vocabulary as an entity's fields; `parent` in rules is the record.
    */
@@ -1731,8 +1830,8 @@ export interface WorkflowDefinition {
  * What must hold of the record, or the move is refused (422) with code, message and pointer. The first guard that does not hold is told.
  */
 export interface Guard {
-  id: StableId2;
-  when: Rule15;
+  id: StableId3;
+  when: Rule18;
   at?: Field10;
   /**
    * In place of `at`: the input of the transition that the problem names, where people can answer it. The call as a whole is refused with the message too.
@@ -1745,7 +1844,7 @@ export interface Guard {
   /**
    * What people are told; values in it read what `when` reads, and `{{title}}` is the record's.
    */
-  message: TextKey14 | MessageWithParams;
+  message: TextKey18 | MessageWithParams;
   params?: FaultParams;
 }
 /**
@@ -1765,12 +1864,12 @@ export interface Set {
  */
 export interface Effect {
   do: WhatHappens;
-  when?: Rule16;
+  when?: Rule19;
   type?: Notification;
-  to?: Rule17;
+  to?: Rule20;
   approvers?: Approvers;
-  except?: Rule18;
-  redirect?: Address;
+  except?: Rule21;
+  redirect?: Address1;
   about?: About;
   params?: Values;
   entity?: Entity;
@@ -1807,7 +1906,7 @@ export interface Options {
  * Records that agree in `by` and for which `when` holds may not overlap: with `from` and `to` their windows, with `share` their lists, with both both; with neither there is one such record at most.
  */
 export interface Apart {
-  id: StableId3;
+  id: StableId4;
   /**
    * Fields whose values neighbours share, besides the organisation that owns them; empty agrees with empty. What the first of them refers to is locked meanwhile, so that two calls cannot each miss the other's record.
    *
@@ -1817,24 +1916,24 @@ export interface Apart {
   from?: Field12;
   to?: Field13;
   share?: Field14;
-  when?: Rule19;
+  when?: Rule22;
   at: Field15;
   code: FaultCode1;
   /**
    * What the person reads. Values of its own: `{{days}}` (the neighbour's days, in words), `{{shared}}` (the first five values in common) and `{{others}}` (how many more there are).
    */
-  message: TextKey17 | KeyMessage;
+  message: TextKey21 | KeyMessage;
   /**
    * The text instead where more than five values are in common.
    */
-  message_more?: TextKey19 | KeyMessage;
+  message_more?: TextKey23 | KeyMessage;
   params?: FaultParams1;
 }
 /**
  * A text with values in it.
  */
 export interface KeyMessage {
-  text: TextKey18;
+  text: TextKey22;
   params: Values2;
 }
 /**
@@ -1850,7 +1949,7 @@ export interface FaultParams1 {
   [k: string]: Rule13;
 }
 export interface KeyCheck2 {
-  id: StableId4;
+  id: StableId5;
   /**
    * What is done to the record when it is asked.
    *
@@ -1863,19 +1962,19 @@ export interface KeyCheck2 {
    * @minItems 1
    */
   changed?: [Field2, ...Field2[]];
-  when?: Rule20;
+  when?: Rule23;
   of?: Field16;
-  holds?: Rule21;
+  holds?: Rule24;
   /**
    * No record of an entity names this one.
    */
   none?: {
-    entity: EntityName9;
+    entity: EntityName10;
     /**
      * Pointer to the reference there that names this record.
      */
     by: string;
-    where?: Rule22;
+    where?: Rule25;
   };
   /**
    * Field at which the fault is told, or "" for the record as a whole; without one it is told of the call alone.
@@ -1906,7 +2005,7 @@ export interface FaultParams2 {
  * Of the records that agree in `by`, one at most has `field` set.
  */
 export interface OneDefault {
-  id: StableId5;
+  id: StableId6;
   field: Field17;
   /**
    * Fields whose values they share, besides the organisation that owns them.
@@ -1942,7 +2041,7 @@ export interface Lifecycle {
   states?: {
     [k: string]: State;
   };
-  moves?: EntityName12;
+  moves?: EntityName13;
   /**
    * Moves that people make, each by the name of its workflow.
    */
@@ -2020,7 +2119,7 @@ export interface Transition {
    * @minItems 1
    */
   lock?: [Field2, ...Field2[]];
-  who?: Rule26;
+  who?: Rule29;
   /**
    * What must hold besides, asked in order.
    */
@@ -2058,7 +2157,7 @@ export interface Refusal {
   /**
    * What people are told. Besides its own values, rules over `doc`, the first record that is refused, a text may have `{{title}}` and `{{state}}` of that record, and `{{titles}}` of all that are refused.
    */
-  message?: TextKey20 | MessageWithParams;
+  message?: TextKey24 | MessageWithParams;
 }
 /**
  * A move that the server makes by itself.
@@ -2090,7 +2189,7 @@ export interface Refusal1 {
   /**
    * What people are told. Besides its own values, rules over `doc`, the first record that is refused, a text may have `{{title}}` and `{{state}}` of that record, and `{{titles}}` of all that are refused.
    */
-  message?: TextKey20 | MessageWithParams;
+  message?: TextKey24 | MessageWithParams;
 }
 /**
  * The entity's records are moves between states of lifecycles that organisations build themselves: which of its fields say what. A lifecycle names the entity in `moves`.

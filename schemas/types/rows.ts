@@ -441,6 +441,7 @@ export type CustomFormVersionRow = {
 
 export type CustomerRow = {
   readonly id: string;
+  readonly address: string | null;
   readonly org_id: string | null;
   readonly cust_name: string;
   readonly cust_mobile: string | null;
@@ -454,7 +455,6 @@ export type CustomerRow = {
   readonly cust_state: string | null;
   readonly location_latitude: number | null;
   readonly location_Longitude: number | null;
-  readonly address: string | null;
   readonly geocoding_location_data: unknown;
   readonly created_at: string;
   readonly created_by: string | null;

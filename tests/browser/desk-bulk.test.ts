@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from '../support/app.ts';
 import { callerOf } from '../support/app-callers.ts';
 import { desktop, launchChromium } from '../support/chromium.ts';
-import { dataOf, listOf } from '../support/journey.ts';
+import { dataOf, givenRequest, givenSubtask, letAnybodyBeSent, listOf, one, type People } from '../support/journey.ts';
 import { signIn } from '../support/people.ts';
 
 let app: App;
@@ -18,16 +18,22 @@ afterAll(async () => {
   await app?.remove();
 });
 
+const VISITS = 20;
 const PRICES = 300;
 const long = { timeout: 60_000 };
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
 
-/** Counts what a person does: a click, a file that is chosen. */
+/** Counts what a person does: a click, a name that is typed, a file that is chosen. */
 function hand() {
   let done = 0;
   return {
     click: async (what: Locator) => {
       done += 1;
       await what.click();
+    },
+    write: async (what: Locator, words: string) => {
+      done += 1;
+      await what.fill(words);
     },
     choose: async (what: Locator, file: { name: string; mimeType: string; buffer: Buffer }) => {
       done += 1;
@@ -40,6 +46,50 @@ const picture = async (page: Page, name: string) => {
   const folder = process.env.SCREENSHOTS;
   if (folder !== undefined) await page.screenshot({ path: `${folder}/desk-${name}.png` });
 };
+
+it('gives 20 visits of a sick technician to another in 6 interactions, and back in one', { timeout: 180_000 }, async () => {
+  const as = (email: string) => callerOf(app, email);
+  const [acme, fixit, dispatcher] = await Promise.all(['admin@acme.test', 'admin@fixit.test', 'user@fixit.test'].map(as));
+  if (!acme || !fixit || !dispatcher) throw new Error('Somebody of the demo is missing.');
+  await letAnybodyBeSent(fixit);
+  const people = { acme, fixit, dispatcher } as unknown as People;
+  const [sick, other] = [
+    await one(fixit, 'user', "doc.user_email == 'tech@fixit.test'"),
+    await one(fixit, 'user', "doc.user_email == 'aakash.verma@fixit.test'"),
+  ];
+  const work = await givenRequest(people, { title: 'Sick leave' });
+  const filter = `doc.assgne_id == '${sick.id}' && doc.due == '${today()}' && doc.status_type == 'ACTIVE'`;
+  const had = (await listOf(dispatcher, 'subtask', filter)).length;
+  for (let visit = had; visit < VISITS; visit += 1) await givenSubtask(people, work, { due: today(), title: `Sick leave ${visit}` });
+
+  const { page } = await signIn(browser, { url: app.url, email: 'user@fixit.test', size: desktop, path: '/bulk-actions' });
+  const { click, write, count } = hand();
+  await page.getByRole('table').getByText('Sick leave 19').waitFor();
+  const list = page.getByRole('table').first();
+  // The list opens with today.
+  await write(page.getByRole('searchbox', { name: /^Search Sub-tasks/ }), sick.user_name);
+  await page.waitForURL(/q=/);
+  await page.waitForFunction(() => document.querySelector('table')?.getAttribute('aria-busy') === 'false');
+  await list.getByText('Sick leave 19').waitFor();
+  await click(page.getByRole('checkbox', { name: 'Select all shown' }));
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+  await bar.getByText(/^\d+ selected/).waitFor();
+  await picture(page, 'selected');
+  await click(bar.getByRole('button', { name: /^Assign technician/ }));
+  const form = page.getByRole('dialog');
+  await write(form.getByRole('combobox').first(), other.user_name);
+  await click(page.getByRole('option', { name: other.user_name }));
+  await picture(page, 'assign');
+  await click(form.getByRole('button', { name: /^Assign technician/ }));
+  await page.getByText(/^\d+ of \d+ records are done\.$/).waitFor(long);
+  await picture(page, 'assigned');
+  expect(count()).toBe(6);
+  expect(await listOf(dispatcher, 'subtask', filter)).toHaveLength(0);
+  await page.getByRole('button', { name: /^Undo for \d+ records/ }).click();
+  await page.getByText(/records are as they were before\.$/).waitFor(long);
+  await picture(page, 'undone');
+  expect(await listOf(dispatcher, 'subtask', filter)).toHaveLength(VISITS);
+});
 
 it('changes 300 prices by a file in 6 interactions, and shows the old and the new ones before', { timeout: 180_000 }, async () => {
   const acme = await callerOf(app, 'admin@acme.test');

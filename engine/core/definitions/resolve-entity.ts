@@ -2,6 +2,7 @@
 
 import { didYouMean } from '../names/nearest.ts';
 import { approvalOf, authoritiesOf } from './check/approval.ts';
+import { againOf, besideOf } from './check/beside.ts';
 import { compile, conditionScope, PERSON } from './check/compile.ts';
 import { checkComputed } from './check/computed.ts';
 import { checkEntityOptions } from './check/entity-options.ts';
@@ -58,6 +59,8 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
       searchOrder: numberIn(options, 'search_order'),
       customBy: draft.customBy,
       phases,
+      beside: besideOf(workspace, draft),
+      again: againOf(workspace, draft),
       deleted: textIn(options, 'deleted')?.slice(1),
       programs: textIn(options, 'programs') as Entity['programs'],
       realtime: flagIn(options, 'realtime') || undefined,

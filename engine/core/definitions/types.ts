@@ -263,6 +263,25 @@ export type FieldGroup = {
   readonly slots?: Readonly<Record<string, string>>;
 };
 
+/** A list beside the form of a new record. Rules: the filter over a record and `parent`, what the form holds; `when` over what it holds. */
+export type Beside<R = Rule> = {
+  readonly id: string;
+  readonly label: LabelKey;
+  readonly entity: string;
+  readonly filter: R;
+  readonly when?: R;
+  readonly until?: LabelKey;
+  /** Names of the fields that are told of each. */
+  readonly fields: readonly string[];
+  readonly order?: readonly string[];
+  readonly most: number;
+  readonly open?: string;
+  readonly warn?: { readonly when: R; readonly label: LabelKey };
+};
+
+/** What a new record takes over of another one, by pointer. */
+export type Again = { readonly label: LabelKey; readonly icon?: string; readonly fields: readonly string[] };
+
 /** An entity, resolved, checked and frozen. */
 export type Entity = {
   readonly name: string;
@@ -293,6 +312,10 @@ export type Entity = {
   /** Property that marks a record as deleted: lists leave marked ones out unless their filter reads it. */
   readonly deleted?: string;
   readonly groups: readonly FieldGroup[];
+  /** What stands beside the form of a new record. */
+  readonly beside?: readonly Beside[];
+  /** A new record may begin with what another one has. */
+  readonly again?: Again;
   /** Property that says how far a record is: its values are phases in which fields are asked. */
   readonly phases?: string;
   /** Property whose referenced record lists the custom fields in `custom_fields`. */

@@ -2,7 +2,7 @@
 
 import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
 import type { LifecycleRows } from '../lifecycle/types.ts';
-import type { FieldGroup, FieldRules, FieldView, JsonSchema, LabelKey, ScreenNode } from './types.ts';
+import type { Again, Beside, FieldGroup, FieldRules, FieldView, JsonSchema, LabelKey, ScreenNode } from './types.ts';
 
 /** `literal`: the label is words (of `each`), not a key. */
 export type MenuItemView = {
@@ -63,6 +63,8 @@ export type EntityView = {
   readonly groups: readonly FieldGroup[];
   /** The field whose values are phases of its records. */
   readonly phases?: string;
+  /** A new record may begin with what another one has; for whoever may make one. */
+  readonly again?: Again;
   readonly customBy?: string;
   /** The person may change custom fields of records that they may update: of all, or of those for which the rule holds. */
   readonly customChange?: true | string;
@@ -158,6 +160,8 @@ export type FormPlan = {
   readonly groups: readonly FieldGroup[];
   /** Of the form of a record: the field whose values are phases. */
   readonly phases?: string;
+  /** Of the form of a new record: lists that stand beside it. */
+  readonly beside?: readonly Beside<string>[];
   readonly fields: readonly (FieldView & { readonly rules: FieldRules<string> })[];
   /** Same-origin ES module, default export `{ [schema hash]: validate }` for RJSF's precompiled validator. */
   readonly validator: string;

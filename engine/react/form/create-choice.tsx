@@ -69,8 +69,13 @@ export function useCreateChoice({ field, scope, onMade }: Request): CreateChoice
   };
 }
 
-/** What was typed is mostly what it is called. */
+/** Digits, with what people write between them. */
+const NUMBER = /^\+?[\d ()-]{4,}$/;
+
+/** What was typed is mostly what it is called; a number is the phone of it. */
 function startOf(entity: EntityView, words: string): Readonly<Record<string, unknown>> {
+  const phone = entity.fields.find(({ type, writable }) => type === 'mobile' && writable);
+  if (phone && NUMBER.test(words.trim())) return { [phone.name]: words.replace(/\D/g, '') };
   const title = entity.fields.find(({ name }) => name === entity.title);
   const isText = title?.type === 'text' && title.writable;
   return isText && words.trim() !== '' ? { [title.name]: words.trim() } : {};

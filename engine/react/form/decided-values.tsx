@@ -7,6 +7,7 @@ import { isEmpty } from '../../core/records/index.ts';
 import { useFormat } from '../format/use-format.ts';
 import { useHost } from '../provider/engine-context.ts';
 import { keys } from '../records/keys.ts';
+import { isMasked } from '../records/masked.ts';
 import { valueText } from '../records/second-line.ts';
 import { useEntity } from '../records/use-entity.ts';
 import { filterText } from '../rules/trusted.ts';
@@ -18,8 +19,6 @@ import { sameValue } from './pointer.ts';
 type Props = { readonly place: Place; readonly value: unknown };
 type Original = { readonly row: RecordData; readonly labels: Labels };
 
-/** Dots in place of what the person may not read: they are no value. */
-const MASKED = /•{2,}/;
 const NONE: readonly Decided[] = [];
 
 export function DecidedValues({ place, value }: Props) {
@@ -100,7 +99,7 @@ function fillIn(
     const present = model.values.read(pointer);
     if (!isEmpty(present) && !(before.has(pointer) && sameValue(before.get(pointer), present))) continue;
     const given = row?.[from] ?? null;
-    const isGiven = !isEmpty(given) && !(typeof given === 'string' && MASKED.test(given));
+    const isGiven = !isEmpty(given) && !isMasked(given);
     if (isGiven) {
       next.set(pointer, given);
       told.push(labelsOf(leaf.place.source).label);

@@ -1,7 +1,7 @@
 /** What can be done with one record: workflows, edit, delete; as its rights and rules allow. */
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { can, holds, type TextOf, withRecord } from '../../../engine/react/index.ts';
+import { can, canCreate, holds, type TextOf, withRecord } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import type { MenuAction } from '../../primitives/menu-button/menu-action.ts';
 import type { ActionOptions } from '../options.ts';
@@ -10,6 +10,8 @@ export type RowVerbs = {
   readonly actions: readonly ActionOptions[];
   readonly edit: boolean;
   readonly remove: boolean;
+  /** Begins a new record with what the row has; absent where none is offered. */
+  readonly onAgain?: ((row: RecordData) => void) | undefined;
   readonly onRun: (workflow: string, row: RecordData) => void;
   readonly onEdit: (row: RecordData) => void;
   readonly onRemove: (row: RecordData) => void;
@@ -42,6 +44,12 @@ export function offeredActions({ entity, row, verbs, scope, text }: Offer): Offe
       },
     ];
   });
+  const { again } = entity;
+  const { onAgain } = verbs;
+  const anew =
+    again && onAgain && canCreate(entity, scope, startOf(again.fields, row))
+      ? [{ id: 'again', label: text(again.label), icon: again.icon, isPrimary: false, run: () => onAgain(row) }]
+      : [];
   const edit =
     verbs.edit && can(entity, 'update', scope, row)
       ? [{ id: 'edit', label: text('action.edit'), icon: 'pencil', isPrimary: false, run: () => verbs.onEdit(row) }]
@@ -59,5 +67,14 @@ export function offeredActions({ entity, row, verbs, scope, text }: Offer): Offe
           },
         ]
       : [];
-  return [...workflows, ...edit, ...remove];
+  return [...workflows, ...anew, ...edit, ...remove];
 }
+
+/** Of what is taken over, the values that the row tells. */
+const startOf = (pointers: readonly string[], row: RecordData): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    pointers.flatMap((pointer) => {
+      const value = row[pointer.slice(1)];
+      return value === undefined ? [] : [[pointer.slice(1), value] as const];
+    }),
+  );

@@ -44,19 +44,20 @@ export function DetailHeader({ node, entity, record, labels, scope, title, code,
   const text = useText();
   const { Link } = useHost();
   const { header = {} } = node;
-  const { run, edit, remove } = actions;
+  const { run, again, edit, remove } = actions;
   const offered = useMemo(() => {
     const verbs = {
       // The status workflow has buttons of its own.
       actions: (node.actions ?? []).filter((action) => action.workflow !== node.status?.workflow),
       edit: node.edit ?? false,
       remove: node.remove ?? false,
+      onAgain: again,
       onRun: (workflow: string) => run(workflow, [record]),
       onEdit: () => edit(record, labels),
       onRemove: () => remove([record]),
     };
     return offeredActions({ entity, row: record, verbs, scope, text });
-  }, [entity, record, labels, node.actions, node.edit, node.remove, node.status?.workflow, scope, text, run, edit, remove]);
+  }, [entity, record, labels, node.actions, node.edit, node.remove, node.status?.workflow, scope, text, run, again, edit, remove]);
   const buttons = offered.filter((action) => action.isPrimary || action.id === 'edit');
   const rest = offered.filter((action) => !buttons.includes(action));
   const isCompact = node.compact ?? false;

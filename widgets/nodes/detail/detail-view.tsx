@@ -1,7 +1,7 @@
 /** A record's page: header, fields in sections, and the nodes beside and below. */
 import { useCallback, useMemo } from 'react';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
-import { getAt } from '../../../engine/core/json/index.ts';
+import { getAt, isObject } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import {
   fillPath,
@@ -32,6 +32,21 @@ type Props = {
   readonly scope: RuleScope;
 };
 
+/** A record that was made from this one's page opens in its place, where the address names the record. */
+function useAfterAgain({ id }: RecordData): (made: unknown) => void {
+  const { navigate, useLocation } = useHost();
+  const path = useLocation?.().pathname ?? '';
+  return useCallback(
+    (made) => {
+      const parts = path.split('/');
+      const own = isObject(made) ? made.id : undefined;
+      if (parts.includes(String(id)) && (typeof own === 'string' || typeof own === 'number'))
+        navigate(parts.map((part) => (part === String(id) ? String(own) : part)).join('/'));
+    },
+    [navigate, path, id],
+  );
+}
+
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
 
 export function DetailView({ node, entity, state, scope }: Props) {
@@ -50,7 +65,8 @@ export function DetailView({ node, entity, state, scope }: Props) {
 
   const back = node.back && fillPath(node.back.to, record, scope.route);
   const onRemoved = useCallback(() => navigate(back ?? home, { replace: true }), [navigate, back, home]);
-  const actions = useRecordActions({ entity, entityName: node.entity, scope, layout: node.layout, onRemoved });
+  const onCreated = useAfterAgain(record);
+  const actions = useRecordActions({ entity, entityName: node.entity, scope, layout: node.layout, onRemoved, onCreated });
   const around = useMemo(() => ({ entity: node.entity, record, labels, labelOf }), [node.entity, record, labels, labelOf]);
   const status = node.status && (
     <StatusButtons

@@ -19,6 +19,8 @@ export type FormTask = {
   readonly by?: string | undefined;
   /** Only these fields are asked for, by pointer. */
   readonly only?: readonly string[] | undefined;
+  /** It begins with what another record has. */
+  readonly isAgain?: true;
   /** What was changed can be taken back by the notice that says so. */
   readonly isUndone?: true;
   /** How the groups of fields stand; below each other unless told. */

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from '
 import type { EntityView, WorkflowView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import type { FormLayout } from '../../../engine/react/form/index.ts';
-import { useEntity, useMutations, useText, useToast } from '../../../engine/react/index.ts';
+import { useEntity, useHost, useMutations, useText, useToast } from '../../../engine/react/index.ts';
 import type { BulkSelection } from '../../../engine/react/transfer.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
 import { ConfirmDialog } from '../../primitives/dialog/confirm-dialog.tsx';
@@ -23,6 +23,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 export type RecordActions = {
   readonly create: (start: Pick<FormTask, 'initial' | 'by' | 'only' | 'layout'>) => void;
+  /** A new record that begins with what this one has (`again` of the entity). */
+  readonly again: (record: RecordData) => void;
   readonly edit: (record: RecordData, labels?: Labels) => void;
   readonly remove: (records: readonly RecordData[]) => void;
   /** No records: on the collection. `everything`: on all that a list finds, of which the records are some. */
@@ -76,6 +78,7 @@ export function useRecordActions(options: Options): RecordActions {
     (start) => setTask({ layout, ...start, entity: entityName, purpose: 'create', records: [] }),
     [entityName, layout],
   );
+  const again = useAgain(entity, setTask, layout);
   const edit = useCallback<RecordActions['edit']>(
     (record, labels) => setTask({ layout, entity: entityName, purpose: 'update', records: [record], ...(labels ? { labels } : {}) }),
     [entityName, layout],
@@ -150,7 +153,7 @@ export function useRecordActions(options: Options): RecordActions {
     </>
   );
   const show = useCallback<RecordActions['show']>((id) => setJob(id), []);
-  return useMemo(() => ({ create, edit, remove, run, show, dialogs }), [create, edit, remove, run, show, dialogs]);
+  return useMemo(() => ({ create, again, edit, remove, run, show, dialogs }), [create, again, edit, remove, run, show, dialogs]);
 }
 
 type Naming = {
@@ -165,8 +168,33 @@ function titleOf({ task, workflow, entity, createLabel, text }: Naming): string 
   if (!task || !entity) return '';
   if (workflow) return text(workflow.label);
   const name = text(entity.label);
+  if (task.isAgain && entity.again) return text(entity.again.label);
   if (task.purpose === 'update') return text('form_panel.edit_title', { name });
   return createLabel === undefined ? text('form_panel.create_title', { name }) : text(createLabel);
+}
+
+/** A list knows of its rows what it shows: the record is fetched whole. */
+function useAgain(
+  entity: EntityView | undefined,
+  setTask: (task: FormTask) => void,
+  layout: FormLayout | undefined,
+): RecordActions['again'] {
+  const { client } = useHost();
+  const { add } = useToast();
+  const text = useText();
+  return useCallback(
+    async ({ id }) => {
+      if (!entity?.again) return;
+      try {
+        const [{ data, labels }, { takenOver }] = await Promise.all([client.get(entity.name, String(id)), import('./taken-over.ts')]);
+        const known = labels ? { labels } : {};
+        setTask({ layout, entity: entity.name, purpose: 'create', records: [], initial: takenOver(entity, data), isAgain: true, ...known });
+      } catch (error) {
+        add({ text: error instanceof Error ? error.message : text('engine.something_wrong'), tone: 'danger' });
+      }
+    },
+    [client, entity, setTask, layout, add, text],
+  );
 }
 
 function questionOf(question: Question | undefined, text: ReturnType<typeof useText>): string {

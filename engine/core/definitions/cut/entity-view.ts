@@ -28,6 +28,7 @@ export function entityView(rights: Rights, name: string): EntityView | undefined
       colour: known(entity.colour, names),
       subtitle: entity.subtitle?.filter((field) => rights.canSee(name, field)),
       realtime: entity.realtime,
+      again: againView(rights, entity),
       customBy: known(entity.customBy, names),
       phases: known(entity.phases, names),
       customChange: customChange(rights, entity, isShown),
@@ -54,6 +55,18 @@ export function entityView(rights: Rights, name: string): EntityView | undefined
     can: cans(rights, entity),
     workflows: [...entity.workflows.values()].filter((workflow) => rights.may(name, workflow.name)).map(workflowView),
   };
+}
+
+/** What a new record takes over, of what the person sees and may write; nothing for who may make none. */
+function againView(rights: Rights, entity: Entity): EntityView['again'] {
+  const { name, again, fields: known } = entity;
+  if (!again || !rights.may(name, 'create')) return undefined;
+  const isTaken = (pointer: string) => {
+    const field = known.get(pointer.slice(1));
+    return field === undefined ? pointer === '/custom' : rights.canSee(name, field.name) && canWrite(rights, entity, field);
+  };
+  const fields = again.fields.filter(isTaken);
+  return fields.length === 0 ? undefined : { ...again, fields };
 }
 
 /** Moves that lead to another state, for boards; none for who does not see the state. */

@@ -21,7 +21,8 @@ const readsOf = ({ reads }: Pick<Rule, 'reads'>, root: string): readonly string[
 export const isAlone = (rule: Rule): boolean =>
   rule.needs.length === 0 && !rule.reads.some((path) => path === 'before' || path.startsWith('before/'));
 
-const isKnown = (rule: Rule, { doc, parent = ANY }: Visible) =>
+/** Whether a person who sees these fields is told everything that the rule reads. */
+export const isKnown = (rule: Rule, { doc, parent = ANY }: Visible) =>
   isAlone(rule) && readsOf(rule, 'doc').every(doc) && readsOf(rule, 'parent').every(parent);
 
 /**

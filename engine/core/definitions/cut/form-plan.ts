@@ -2,9 +2,11 @@ import { mapRules } from '../../records/index.ts';
 import { isMaskedFor } from '../custom-fields.ts';
 import { customForm } from '../custom-form.ts';
 import { nullable } from '../field-schema.ts';
+import { compact } from '../raw.ts';
 import { isWritable } from '../record-schema.ts';
 import type { Entity, Field, FieldGroup, JsonSchema } from '../types.ts';
 import type { FormPlan } from '../view-types.ts';
+import { besideViews } from './beside.ts';
 import { mayChange, writeRule } from './changes.ts';
 import { cutGroups } from './entity-view.ts';
 import { isAlone, rulesFor, type Visible, viewOf } from './field-rules.ts';
@@ -37,7 +39,8 @@ export function formPlan(request: FormRequest): FormPlan | undefined {
   const isShown = (field: string) => field === 'custom' || names.has(field) || sees(rights, entity, field);
   const plan = assemble(request, parts, entity.groups, { doc: isShown, edited: isShown });
   const { phases } = entity;
-  return phases !== undefined && sees(rights, entity, phases) ? { ...plan, phases } : plan;
+  const beside = purpose === 'create' ? besideViews(rights, entity, isShown) : undefined;
+  return { ...plan, ...compact({ phases: phases !== undefined && sees(rights, entity, phases) ? phases : undefined, beside }) };
 }
 
 /** In a workflow's form the record is `parent`, in rules and in filters of choices. */
