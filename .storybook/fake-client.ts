@@ -174,6 +174,7 @@ export function createFakeClient(product: FakeProduct, over: Partial<DataClient>
         const rows = chosen(view, query.filter, query.search);
         return fakeGroup(rows, query, labelsOf(view, rows));
       }),
+    counts: (lists) => later(() => lists.map(({ entity, filter }) => ({ value: chosen(viewOf(entity), filter).length, exact: true }))),
     get: (entity, id) =>
       later(() => {
         const row = find(entity, id);

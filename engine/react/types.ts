@@ -30,6 +30,9 @@ export type ListPage = {
 };
 export type { Figures };
 export type GroupQuery = GroupParameters;
+/** A list by its entity and filter (CEL over doc). */
+export type CountedList = { readonly entity: string; readonly filter?: string };
+export type { Count };
 export type Bucket = NonNullable<GroupParameters['bucket']>;
 export type GroupRow = Group;
 export type GroupPage = Groups;
@@ -73,6 +76,8 @@ export type DataClient = {
   entity(name: string): Promise<EntityView>;
   list(entity: string, query: ListQuery): Promise<ListPage>;
   group(entity: string, query: GroupQuery): Promise<GroupPage>;
+  /** How many records each of at most 20 lists has, in their order; null for one that the person may read nothing of. */
+  counts(lists: readonly CountedList[]): Promise<readonly (Count | null)[]>;
   get(entity: string, id: string): Promise<{ data: RecordData; labels?: Labels }>;
   create(entity: string, body: Record<string, unknown>): Promise<RecordData>;
   /** Keeps rows of an open bulk job, at most 500; those that are there already stay as they are. Answers how many there are by now. */

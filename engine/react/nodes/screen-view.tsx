@@ -11,6 +11,7 @@ import { keepEntities } from '../records/use-entity.ts';
 import { usePageScope } from '../rules/scope.ts';
 import { holds } from '../rules/trusted.ts';
 import { useText } from '../text/use-text.ts';
+import { useArrival } from '../view-state/places.ts';
 import { ScreenContext } from '../view-state/screen-context.ts';
 import { NodeView } from './node-view.tsx';
 import { Failed, Waiting } from './placeholders.tsx';
@@ -51,6 +52,8 @@ export function ScreenView({ id, route, onTitle }: Props) {
   useEffect(() => {
     if (title !== undefined) onTitle?.(title);
   }, [title, onTitle]);
+
+  useArrival(title);
 
   const isClosed = query.data?.guard !== undefined && !holds(query.data.guard, scope);
   useEffect(() => {

@@ -34,6 +34,7 @@ import { decorateMember, requireMember } from './auth.ts';
 import { BODY_LIMIT, installBodyParsers } from './body.ts';
 import { announceCacheUpdates, cacheRoutes } from './cache-routes.ts';
 import { installCompression } from './compression.ts';
+import { countRoutes } from './count-routes.ts';
 import { dataRoutes } from './data-routes.ts';
 import { definitionRoutes, openDefinitionRoutes } from './definition-routes.ts';
 import { devRoutes } from './dev-routes.ts';
@@ -174,6 +175,7 @@ function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
   announceCacheUpdates(fastify, identity.cacheUpdates);
   const answerOnce = createAnswerOnce({ database });
   searchRoutes(fastify, { definitions, resources });
+  countRoutes(fastify, { resources });
   const product = () => definitions.product();
   accountRoutes(fastify, identity);
   mediaMemberRoutes(fastify, media);

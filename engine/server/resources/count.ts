@@ -19,12 +19,17 @@ export async function countOf(
 ): Promise<NonNullable<ListAnswer['count']>> {
   const rows = sql`select 1 ${fromWhere(entity, conditions)}`;
   if (!exact) return { value: await estimate(connection, rows), exact: false };
-  const answer = await sql<{
-    value: number;
-  }>`select count(*)::integer as value from (${rows} limit ${sql.lit(MAX_EXACT + 1)}) as found`.execute(connection.kysely);
-  const value = answer.rows[0]?.value ?? 0;
-  return value > MAX_EXACT ? { value: MAX_EXACT, exact: false } : { value, exact: true };
+  const answer = await sql<{ value: number }>`${counting(entity, conditions)}`.execute(connection.kysely);
+  return countIn(answer.rows[0]?.value ?? 0);
 }
+
+/** A select of one number, `value`: how many rows there are, and no more than one beyond what is counted exactly. */
+export const counting = (entity: Entity, conditions: readonly Sql[]): Sql =>
+  sql`select count(*)::integer as value from (select 1 ${fromWhere(entity, conditions)} limit ${sql.lit(MAX_EXACT + 1)}) as found`;
+
+/** The answer of such a number. */
+export const countIn = (value: number): NonNullable<ListAnswer['count']> =>
+  value > MAX_EXACT ? { value: MAX_EXACT, exact: false } : { value, exact: true };
 
 async function estimate(connection: Connection, rows: Sql): Promise<number> {
   const answer = await sql<Record<string, unknown>>`explain (format json) ${rows}`.execute(connection.kysely);

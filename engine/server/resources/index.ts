@@ -3,6 +3,7 @@ import type { Connection } from '../database/port.ts';
 import type { OnTrust, Principal } from '../kernel/principal.ts';
 import { draw } from '../keys/sequences.ts';
 import { prepareFind } from '../search/find.ts';
+import { prepareCounts } from './counts.ts';
 import { createRecords, prepareCreate } from './create.ts';
 import { createEach, prepareEach, updateEach } from './each.ts';
 import { prepareGet } from './get.ts';
@@ -56,6 +57,13 @@ export function createResources(options: ResourcesOptions): Resources {
     async group(principal, entity, query, on) {
       const prepared = prepareGroup(await begin(principal, entity, on), query);
       return inLane(principal, query, on, () => run('read', principal, on, prepared));
+    },
+    async counts(principal, lists, on) {
+      const product = await options.productFor?.(principal, on);
+      const own = product === undefined ? options : { ...options, product: () => product };
+      const prepared = prepareCounts({ options: own, principal, now: options.clock.now() }, lists);
+      const seeking = lists.find(seeksText) ?? {};
+      return inLane(principal, seeking, on, () => run('read', principal, on, prepared));
     },
     async get(principal, entity, id, query = {}, on) {
       return run('read', principal, on, prepareGet(await begin(principal, entity, on), id, query));

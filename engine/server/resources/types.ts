@@ -76,6 +76,9 @@ export type RowOutcome = {
   readonly version?: unknown;
 };
 
+/** One of several lists whose records are counted; `filter` is CEL over doc. */
+export type CountedList = { readonly entity: string; readonly filter?: string };
+
 export type ResolveQuery = {
   readonly words: readonly string[];
   /** CEL over doc: only these records are meant. */
@@ -95,6 +98,8 @@ export type FindQuery = {
 export type Resources = {
   list(principal: Principal, entity: string, query: ListQuery, on?: Connection): Promise<ListAnswer>;
   group(principal: Principal, entity: string, query: GroupQuery, on?: Connection): Promise<Groups>;
+  /** How many records each list has for the caller, in their order and by one statement; null for one that he may read nothing of. */
+  counts(principal: Principal, lists: readonly CountedList[], on?: Connection): Promise<readonly (Count | null)[]>;
   get(
     principal: Principal,
     entity: string,

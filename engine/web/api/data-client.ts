@@ -1,6 +1,6 @@
 /** The engine's DataClient over HTTP. */
 import type { AppPlan, EntityView, FormPlan, ScreenPlan } from '../../core/definitions/view-types.ts';
-import type { DataClient, GroupPage, Labels, ListPage, RecordData, Resolved } from '../../react/types.ts';
+import type { Count, DataClient, GroupPage, Labels, ListPage, RecordData, Resolved } from '../../react/types.ts';
 import { call } from './http.ts';
 // Here from the start: code that did not come while the network was away is not asked for again by a browser.
 import { upload } from './upload.ts';
@@ -21,6 +21,8 @@ export const dataClient: DataClient = {
   list: (entity, { fields, ...query }) =>
     call<ListPage>(data(entity), { query: { ...query, ...(fields ? { fields: fields.join(',') } : {}), labels: true } }),
   group: (entity, query) => call<GroupPage>(`${data(entity)}/group`, { query }),
+  counts: async (lists) =>
+    (await call<{ data: readonly (Count | null)[] }>('/v1/counts', { method: 'POST', body: { lists: [...lists] } })).data,
   get: (entity, id) => call<{ data: RecordData; labels?: Labels }>(record(entity, id), { query: { labels: true } }),
   create: async (entity, body) => (await call<{ data: RecordData }>(data(entity), { method: 'POST', body, headers: once() })).data,
   sendRows: async (job, rows) => {

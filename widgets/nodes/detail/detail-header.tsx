@@ -4,25 +4,16 @@ import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import {
-  CellView,
-  fieldAt,
-  fieldsAt,
-  isEmptyValue,
-  NodeList,
-  useHost,
-  usePresence,
-  useText,
-  type ViewField,
-} from '../../../engine/react/index.ts';
+import { CellView, fieldAt, fieldsAt, isEmptyValue, NodeList, usePresence, useText, type ViewField } from '../../../engine/react/index.ts';
 import type { Labels, NodeProps, RecordData } from '../../../engine/react/types.ts';
 import { offeredActions } from '../../collection/rows/offered-actions.ts';
 import { Button } from '../../primitives/button/button.tsx';
 import { Chip } from '../../primitives/chip/chip.tsx';
-import { Icon } from '../../primitives/icon/icon.tsx';
 import { MenuButton } from '../../primitives/menu-button/menu-button.tsx';
 import type { RecordActions } from '../form-panel/use-record-actions.tsx';
+import { BackLink } from './back-link.tsx';
 import { Colleagues } from './colleagues.tsx';
+import { HeaderClock } from './header-clock.tsx';
 import type { DetailOptions } from './options.ts';
 import { TrailSteps } from './trail-steps.tsx';
 
@@ -42,7 +33,6 @@ type Props = {
 export function DetailHeader({ node, entity, record, labels, scope, title, code, back, actions, status }: Props) {
   const { t } = useTranslation();
   const text = useText();
-  const { Link } = useHost();
   const { header = {} } = node;
   const { run, again, edit, remove } = actions;
   const offered = useMemo(() => {
@@ -59,8 +49,9 @@ export function DetailHeader({ node, entity, record, labels, scope, title, code,
     return offeredActions({ entity, row: record, verbs, scope, text });
   }, [entity, record, labels, node.actions, node.edit, node.remove, node.status?.workflow, scope, text, run, again, edit, remove]);
   const buttons = offered.filter((action) => action.isPrimary || action.id === 'edit');
-  const rest = offered.filter((action) => !buttons.includes(action));
   const isCompact = node.compact ?? false;
+  const printing = isCompact ? [] : [{ id: 'print', label: t('detail.print'), icon: 'printer', run: () => window.print() }];
+  const rest = [...offered.filter((action) => !buttons.includes(action)), ...printing];
   const isFollowed = entity.realtime === true && !isCompact;
   const colleagues = usePresence(isFollowed ? { entity: entity.name, id: String(record.id) } : undefined);
   const Title = isCompact ? 'h2' : 'h1';
@@ -70,12 +61,7 @@ export function DetailHeader({ node, entity, record, labels, scope, title, code,
     <header className={isCompact ? 'pb-3' : 'px-4 pt-4 pb-4 md:px-6'}>
       {isCompact ? null : (
         <div className="mb-2 flex flex-wrap items-center justify-between gap-2 empty:hidden">
-          {back === undefined ? null : (
-            <Link to={back} className="-ms-1 inline-flex min-h-6 items-center gap-1 text-sm text-text-muted hover:text-text">
-              <Icon name="chevron-left" className="flip" />
-              {node.back?.label === undefined ? t('detail.back') : text(node.back.label)}
-            </Link>
-          )}
+          <BackLink to={back} label={node.back?.label} />
           <TrailSteps entity={entity.name} record={record} />
         </div>
       )}
@@ -86,6 +72,7 @@ export function DetailHeader({ node, entity, record, labels, scope, title, code,
             {(header.chips ?? []).map((pointer) => (
               <HeaderChip key={pointer} field={fieldAt(entity, pointer)} record={record} labels={labels} />
             ))}
+            {header.clock ? <HeaderClock clock={header.clock} entity={entity} record={record} labels={labels} scope={scope} /> : null}
           </p>
           <Title className={`mt-1 font-semibold break-words ${isCompact ? 'text-base' : 'text-xl'}`}>{title}</Title>
           {subtitle.length > 0 ? (

@@ -5,7 +5,6 @@ import { getAt, isObject } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import {
   fillPath,
-  NodeList,
   RecordContext,
   type RecordState,
   useApp,
@@ -14,15 +13,16 @@ import {
   useSetTitleSuffix,
   useText,
 } from '../../../engine/react/index.ts';
+import { useNameOfPlace } from '../../../engine/react/places.ts';
 import type { NodeProps, RecordData } from '../../../engine/react/types.ts';
 import { titleOf } from '../../primitives/support/title-of.ts';
 import { useIsPhone } from '../../primitives/support/use-is-phone.ts';
 import { useRecordActions } from '../form-panel/use-record-actions.tsx';
 import { BottomBar } from '../status-actions/bottom-bar.tsx';
 import { StatusButtons } from '../status-actions/status-buttons.tsx';
+import { DetailBody } from './detail-body.tsx';
 import { DetailHeader } from './detail-header.tsx';
 import type { DetailOptions } from './options.ts';
-import { RecordSections } from './record-sections.tsx';
 
 type Props = {
   readonly node: NodeProps<DetailOptions>['node'];
@@ -62,6 +62,7 @@ export function DetailView({ node, entity, state, scope }: Props) {
   const code = header.code === undefined ? undefined : asText(getAt(record, header.code));
   const isCompact = node.compact ?? false;
   useSetTitleSuffix(isCompact ? undefined : (code ?? title));
+  useNameOfPlace(isCompact ? undefined : (code ?? title));
 
   const back = node.back && fillPath(node.back.to, record, scope.route);
   const onRemoved = useCallback(() => navigate(back ?? home, { replace: true }), [navigate, back, home]);
@@ -78,10 +79,10 @@ export function DetailView({ node, entity, state, scope }: Props) {
       look={isPhone ? 'bar' : 'row'}
     />
   );
-  const hasAside = (node.aside?.length ?? 0) > 0;
   return (
     <RecordContext value={around}>
-      <article className="min-w-0">
+      {/* On a phone as tall as the page at least, so that the bar of a short one is at its edge. */}
+      <article className={`min-w-0 ${isPhone && !isCompact ? 'flex min-h-[calc(100dvh-6.5rem)] flex-col [&>:nth-child(2)]:flex-1' : ''}`}>
         <DetailHeader
           node={node}
           entity={entity}
@@ -94,29 +95,7 @@ export function DetailView({ node, entity, state, scope }: Props) {
           actions={actions}
           status={isPhone ? null : status}
         />
-        <div
-          className={`grid min-w-0 grid-cols-1 items-start gap-4 ${isCompact ? '' : 'px-4 pb-6 md:px-6'} ${hasAside ? 'lg:grid-cols-[minmax(0,2fr)_minmax(300px,1fr)]' : ''}`}
-        >
-          <div className="flex min-w-0 flex-col gap-4">
-            <div className="space-y-6 rounded-card border border-border bg-surface-raised p-4 empty:hidden md:p-5">
-              <RecordSections
-                entity={entity}
-                record={record}
-                labels={labels}
-                sections={node.sections}
-                scope={scope}
-                hasCustom={node.custom ?? true}
-                isEdited={node.edit ?? false}
-              />
-            </div>
-            <NodeList nodes={node.main} scope={scope} />
-          </div>
-          {hasAside ? (
-            <aside className="flex min-w-0 flex-col gap-4">
-              <NodeList nodes={node.aside} scope={scope} />
-            </aside>
-          ) : null}
-        </div>
+        <DetailBody node={node} entity={entity} record={record} labels={labels} scope={scope} />
         {isPhone && status ? <BottomBar>{status}</BottomBar> : null}
         {actions.dialogs}
       </article>

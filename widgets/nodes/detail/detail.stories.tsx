@@ -60,5 +60,18 @@ export const OwnGroups: Story = { args: { node: { id: 'plain', widget: 'detail',
 export const Compact: Story = {
   args: { node: { id: 'beside', widget: 'detail', entity: 'task', compact: true, header: { code: '/display_code' } } },
 };
+export const Tabs: Story = {
+  args: {
+    node: {
+      ...node,
+      tabs: [
+        { id: 'overview', label: 't:group.work' },
+        { id: 'others', label: 't:entity.subtasks', nodes: ['others'], count: true },
+        { id: 'events', label: 't:timeline.title', nodes: ['timeline'], count: true },
+        { id: 'cost', label: 't:field.cost', fields: ['/cost'], count: 'doc.version' },
+      ],
+    },
+  },
+};
 export const Missing: Story = { args: { scope: { ...scope, route: { id: 'nobody' } } } };
 export const Loading: Story = { parameters: { host: { client: { get: () => new Promise(() => {}) } } } };

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { callError, createFakeClient } from '../../../.storybook/fake-client.ts';
 import { fakeProduct } from '../../../.storybook/fake-product.ts';
 import { renderStory } from '../../../.storybook/render-story.tsx';
-import meta, { Compact, Missing, OwnGroups, Task } from './detail.stories.tsx';
+import meta, { Compact, Missing, OwnGroups, Tabs, Task } from './detail.stories.tsx';
 
 afterEach(cleanup);
 
@@ -19,6 +19,29 @@ it('shows header, chips, sections, related records and the timeline', async () =
   expect(within(related).queryByText('ACM-000001')).toBeNull();
   expect(within(related).getAllByRole('row')).toHaveLength(11);
   expect(await screen.findByText('Gas refilled, cooling well.')).toBeTruthy();
+});
+
+it('asks nothing of a tab that was not opened but its count, and that in one call', async () => {
+  const real = createFakeClient(fakeProduct);
+  const list = vi.fn(real.list);
+  const counts = vi.fn(real.counts);
+  const onNavigate = vi.fn();
+  renderStory(meta, Tabs, { client: { ...real, list, counts }, onNavigate });
+  const others = await screen.findByRole('tab', { name: 'Sub-tasks 10' });
+  expect(counts).toHaveBeenCalledOnce();
+  expect(counts.mock.calls[0]?.[0].map(({ entity }) => entity)).toEqual(['task']);
+  expect(list.mock.calls.filter(([entity]) => entity === 'task')).toEqual([]);
+  // What has its own column stands there, and is no tab.
+  expect(screen.queryByRole('tab', { name: /^Timeline/ })).toBeNull();
+  expect(await screen.findByText('Gas refilled, cooling well.')).toBeTruthy();
+  await userEvent.click(others);
+  expect(await screen.findByRole('table', { name: 'Sub-tasks' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Work' })).toBeNull();
+  expect(onNavigate).toHaveBeenLastCalledWith('/?task_tab=others');
+  others.focus();
+  await userEvent.keyboard('{End}');
+  expect(screen.getByRole('tab', { name: 'Cost 1' }).getAttribute('aria-selected')).toBe('true');
+  expect(document.activeElement?.textContent).toBe('Cost1');
 });
 
 it('leaves the title of a page that has its own', async () => {

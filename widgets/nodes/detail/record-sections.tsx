@@ -30,6 +30,8 @@ type Props = {
   readonly hasCustom: boolean;
   /** Whether fields are changed where they stand. */
   readonly isEdited?: boolean;
+  /** Whether fields without a value stand there too. */
+  readonly isAll?: boolean;
 };
 
 const pointerOf = (field: SectionField) => (typeof field === 'string' ? field : field.field);
@@ -52,7 +54,7 @@ function customSection(fields: readonly ViewField[], named: ReadonlySet<string>)
   return rest.length === 0 ? undefined : { id: 'custom', label: 'detail.custom', fields: rest.map((field) => field.pointer) };
 }
 
-export function RecordSections({ entity, record, labels, sections, scope, hasCustom, isEdited = false }: Props) {
+export function RecordSections({ entity, record, labels, sections, scope, hasCustom, isEdited = false, isAll = false }: Props) {
   const text = useText();
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
@@ -83,7 +85,7 @@ export function RecordSections({ entity, record, labels, sections, scope, hasCus
   return (
     <>
       {drawn.map(({ section, fields }) => {
-        const shown = fields.filter(({ field }) => isWhole || !isEmpty(field));
+        const shown = fields.filter(({ field }) => isAll || isWhole || !isEmpty(field));
         if (shown.length === 0) return null;
         return (
           <section key={section.id} aria-label={section.label === undefined ? undefined : text(section.label)}>
@@ -105,7 +107,7 @@ export function RecordSections({ entity, record, labels, sections, scope, hasCus
           </section>
         );
       })}
-      {empty === 0 ? null : (
+      {empty === 0 || isAll ? null : (
         <Button
           kind="quiet"
           icon={isWhole ? 'chevron-up' : 'chevron-down'}

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat, useHost, useList } from '../../../engine/react/index.ts';
+import { leaveBy } from '../../../engine/react/places.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import { type Trail, trailOf } from '../../collection/rows/trail.ts';
 import { IconButton } from '../../primitives/button/button.tsx';
@@ -43,7 +44,9 @@ function Steps({ entity, record, trail }: Props & { readonly trail: Trail }) {
   const go = (row: RecordData | undefined) => {
     const path = at < 0 || row === undefined ? undefined : pathOf(row);
     // One step back leads to the list, however many records were looked at.
-    if (path !== undefined) navigate(path, { replace: true });
+    if (path === undefined) return;
+    leaveBy('aside');
+    navigate(path, { replace: true });
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

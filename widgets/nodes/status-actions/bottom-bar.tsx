@@ -2,5 +2,5 @@
 import type { ReactNode } from 'react';
 
 export const BottomBar = ({ children }: { readonly children: ReactNode }) => (
-  <div className="sticky bottom-0 z-20 border-t border-border bg-surface-raised p-3 empty:hidden md:hidden">{children}</div>
+  <div className="sticky bottom-0 print:hidden z-20 border-t border-border bg-surface-raised p-3 empty:hidden md:hidden">{children}</div>
 );

@@ -22,7 +22,7 @@ const looks: Readonly<Record<ButtonKind, string>> = {
 };
 
 const base =
-  'inline-flex h-control select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-3 text-sm font-medium transition-colors duration-quick disabled:cursor-default disabled:opacity-55';
+  'inline-flex h-control select-none print:hidden items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-3 text-sm font-medium transition-colors duration-quick disabled:cursor-default disabled:opacity-55';
 
 /** A button with words. */
 export function Button({ kind = 'plain', icon, type = 'button', isBusy = false, className = '', disabled, children, ...rest }: Props) {
@@ -49,7 +49,7 @@ export function IconButton({ icon, label, kind = 'quiet', size = 16, className =
       type="button"
       aria-label={label}
       title={label}
-      className={`inline-grid size-control shrink-0 place-items-center rounded-control transition-colors duration-quick disabled:opacity-55 ${looks[kind]} ${className}`}
+      className={`inline-grid size-control shrink-0 print:hidden place-items-center rounded-control transition-colors duration-quick disabled:opacity-55 ${looks[kind]} ${className}`}
       {...rest}
     >
       <Icon name={icon} size={size} />
