@@ -70,7 +70,8 @@ describe.each(engines)('life cycles on %s', (engine) => {
   it('let an administrator move records out of a retired status, whatever moves there are and whatever the next one asks for', async () => {
     const [cycle, another] = [await build(), await build()];
     const [one, other] = [await cycle.raise(), await cycle.raise()];
-    const leave = (caller: Caller, id: string, to: string) => act(caller, 'service-request', id, 'leave-retired', { to, remarks: 'Tidied up' });
+    const leave = (caller: Caller, id: string, to: string) =>
+      act(caller, 'service-request', id, 'leave-retired', { to, remarks: 'Tidied up' });
     for (const id of [one, other]) dataOf(await cycle.go(id, cycle.wait));
     const refused = (message: string) => ({ status: 422, errors: [{ pointer: '/to', code: 'forbidden_transition', message }] });
     const not = refused("'wait' is not retired: its records move on by their own steps.");
