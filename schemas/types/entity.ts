@@ -1686,6 +1686,12 @@ export interface EntityOptions {
    */
   beside?: [Beside, ...Beside[]];
   /**
+   * Fields that a saved start of the form of a new record may hold, `/custom` for all custom ones: the form offers to begin from one, and to keep one. Whoever uses a template is filled in what they may write. Name nothing here that is hidden or masked for colleagues: a template that is shared shows its values to all of them.
+   *
+   * @minItems 1
+   */
+  templates?: [FieldOrSetOfFields, ...FieldOrSetOfFields[]];
+  /**
    * Rows of lists and the page of a record offer to whoever may create to begin a new one with what this one has.
    */
   again?: {

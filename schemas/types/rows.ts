@@ -1161,6 +1161,21 @@ export type FormSchemaRow = {
   readonly version: number;
 };
 
+export type FormTemplateRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly owner_id: string | null;
+  readonly name: string;
+  readonly entity: string;
+  readonly values: string | null;
+  readonly is_shared: boolean | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type HolidayRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -2906,6 +2921,7 @@ export type EntityRows = {
   readonly 'flow-replay': FlowReplayRow;
   readonly 'flow-switch': FlowSwitchRow;
   readonly 'form-schema': FormSchemaRow;
+  readonly 'form-template': FormTemplateRow;
   readonly holiday: HolidayRow;
   readonly 'hub-technician': HubTechnicianRow;
   readonly identity: IdentityRow;
@@ -3031,6 +3047,7 @@ export type Tables = {
   readonly flow_switch: FlowSwitchRow;
   readonly flow_version: FlowVersionRow;
   readonly form_schema: FormSchemaRow;
+  readonly form_template: FormTemplateRow;
   readonly holiday: HolidayRow;
   readonly hub_technician: HubTechnicianRow;
   readonly idempotency_key: IdempotencyKeyRow;
@@ -3163,6 +3180,7 @@ export type RequiredFields = {
   readonly 'flow-replay': 'flow' | 'from' | 'to';
   readonly 'flow-switch': 'flow_id';
   readonly 'form-schema': 'name';
+  readonly 'form-template': 'name' | 'entity';
   readonly holiday: 'name' | 'day';
   readonly 'hub-technician': 'hub_id' | 'user_id' | 'kind' | 'from_date';
   readonly identity: never;

@@ -197,7 +197,7 @@ describe.each(engines)('keys on %s', (engine) => {
 
     it('are no way to keys, sign-ins and whatever acts for people, with all scopes that there are', async () => {
       const { by, id } = await keyOf(await everyScope());
-      for (const entity of ['api-key', 'saved-view', 'notification', 'sign-in-lock', 'session', 'identity'])
+      for (const entity of ['api-key', 'saved-view', 'form-template', 'notification', 'sign-in-lock', 'session', 'identity'])
         expect(`${entity} ${await statusOf(by.get(`/v1/data/${entity}`))}`).toBe(`${entity} 404`);
       expect(await missing(ask(by, { scopes: ['customer:read'] }))).toEqual(NOT_THERE);
       for (const workflow of ['roll-key', 'revoke-key']) expect(await statusOf(act(by, 'api-key', id, workflow, {}))).toBe(404);

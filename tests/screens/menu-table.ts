@@ -79,6 +79,7 @@ export const adminTable: readonly Group[] = [
       row('/setup/srvc-req/status-group', 'Status groups', everyone, 'status-group'),
       row('/setup/srvc-req/settings', 'Settings', everyone, 'settings; setup/srvc-req'),
       row('/setup/srvc-req/calendars', 'Business calendars', everyone, undefined),
+      row('/setup/srvc-req/templates', 'Templates', notSp, undefined),
       row('/setup/srvc-req/service-provider-fields', 'Verticals', sp, 'service-provider-fields (SP only, labelled Verticals)'),
       // Who approves bills, discounts and leave: nothing else would lead to the address.
       row('/setup/srvc-req/service-provider-authorities', 'Authorities', everyone, undefined),

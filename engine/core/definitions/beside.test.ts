@@ -73,3 +73,23 @@ it('offers to make again what may be made, with what is seen and may be written'
   const staff = seenBy(changed('task.json', '/x-access/1', may, withAgain(again.fields)), false);
   expect(staff.again?.fields).toEqual(['/kind_id', '/title', '/custom']);
 });
+
+it('keeps in templates what people write and nobody sees masked, of it what the person may write', () => {
+  const withTemplates = (fields: readonly string[]) => changed('task.json', '/x-entity/templates', fields);
+  const at = '/x-entity/templates';
+  expect(faultsOf(withTemplates(['/title', '/cost', '/custom']))).toEqual([]);
+  expect(faultsOf(withTemplates(['/total', '/phone', '/custom/floor']))).toEqual([`${at}/0 read-only`, `${at}/1 masked`, `${at}/2 custom`]);
+  const may = { id: 'staff', can: ['read', 'create'], when: '!user.is_admin && doc.org_id == org.id', deny_fields: ['/cost'] };
+  const files = () => changed('task.json', '/x-access/1', may, withTemplates(['/title', '/cost', '/custom']));
+  const templatesOf = (isAdmin: boolean, purpose: string) => {
+    const result = plan(files(), schemas);
+    if (!result.ok) throw new Error(JSON.stringify(result.faults));
+    const rights = createRights(result.product, viewer({ user: { is_admin: isAdmin } }), now);
+    return formPlan({ rights, entity: 'task', purpose, validatorOf: () => '' })?.templates;
+  };
+  expect([templatesOf(true, 'create'), templatesOf(false, 'create'), templatesOf(true, 'update')]).toEqual([
+    ['/title', '/cost', '/custom'],
+    ['/title', '/custom'],
+    undefined,
+  ]);
+});

@@ -2,7 +2,7 @@
 
 import { didYouMean } from '../names/nearest.ts';
 import { approvalOf, authoritiesOf } from './check/approval.ts';
-import { againOf, besideOf } from './check/beside.ts';
+import { againOf, besideOf, templatesOf } from './check/beside.ts';
 import { compile, conditionScope, PERSON } from './check/compile.ts';
 import { checkComputed } from './check/computed.ts';
 import { checkEntityOptions } from './check/entity-options.ts';
@@ -61,6 +61,7 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
       phases,
       beside: besideOf(workspace, draft),
       again: againOf(workspace, draft),
+      templates: templatesOf(workspace, draft),
       deleted: textIn(options, 'deleted')?.slice(1),
       programs: textIn(options, 'programs') as Entity['programs'],
       realtime: flagIn(options, 'realtime') || undefined,

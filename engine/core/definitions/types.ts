@@ -316,6 +316,8 @@ export type Entity = {
   readonly beside?: readonly Beside[];
   /** A new record may begin with what another one has. */
   readonly again?: Again;
+  /** Pointers of fields that a saved start of its form may hold. */
+  readonly templates?: readonly string[];
   /** Property that says how far a record is: its values are phases in which fields are asked. */
   readonly phases?: string;
   /** Property whose referenced record lists the custom fields in `custom_fields`. */

@@ -160,6 +160,8 @@ export type FormPlan = {
   readonly groups: readonly FieldGroup[];
   /** Of the form of a record: the field whose values are phases. */
   readonly phases?: string;
+  /** Of the form of a new record: fields that a saved start of it may hold, of those that the person may write. */
+  readonly templates?: readonly string[];
   /** Of the form of a new record: lists that stand beside it. */
   readonly beside?: readonly Beside<string>[];
   readonly fields: readonly (FieldView & { readonly rules: FieldRules<string> })[];

@@ -28,6 +28,7 @@ import type { FormLayout } from './sections.ts';
 import { fromRjsf, rootUiSchema, StructureForm, submitValidator } from './structure.tsx';
 import type { Send } from './submission.ts';
 import { ErrorSummary, News } from './summary.tsx';
+import { TemplateBar } from './template-bar.tsx';
 import { createUploads } from './uploads.ts';
 import { type FormValidator, useFormValidator } from './use-form-validator.ts';
 import { useWidgets } from './widget-loading.ts';
@@ -149,6 +150,7 @@ function OpenForm(props: OpenFormProps) {
       {props.of && props.refresh && <MeanwhileHint of={props.of} refresh={props.refresh} />}
       <ConcurrentChangesPanel />
       <ErrorSummary />
+      {props.plan.templates && <TemplateBar entity={props.plan.entity} pointers={props.plan.templates} />}
       <FormFrame>{form}</FormFrame>
       <SaveBar formId={formId} submitLabel={submitLabel} onCancel={onCancel} />
     </FormContext>

@@ -68,13 +68,7 @@ function listOf(workspace: Workspace, draft: EntityDraft, { item, place }: State
 export function againOf({ report }: Workspace, { raw, place, fields, customBy }: EntityDraft): Again | undefined {
   const again = objectIn(raw, 'x-entity').again;
   if (!isObject(again)) return undefined;
-  textsIn(again, 'fields').forEach((pointer, index) => {
-    const here = inside(place, 'x-entity', 'again', 'fields', index);
-    const view = fields.get(pointer.slice(1))?.view;
-    if (view?.readOnly || view?.system)
-      report.add(here, 'read-only', `"${pointer}" is filled in by the server: a new record takes nothing over.`);
-    if (pointer.startsWith('/custom/')) report.add(here, 'custom', 'Custom fields are taken over together, by "/custom".');
-  });
+  checkTaken(report, { fields, pointers: textsIn(again, 'fields'), place: inside(place, 'x-entity', 'again', 'fields') });
   if (customBy !== undefined && textsIn(again, 'fields').includes('/custom') && !textsIn(again, 'fields').includes(`/${customBy}`))
     report.add(
       inside(place, 'x-entity', 'again', 'fields'),
@@ -86,4 +80,30 @@ export function againOf({ report }: Workspace, { raw, place, fields, customBy }:
     fields: textsIn(again, 'fields'),
     ...compact({ icon: textIn(again, 'icon') }),
   };
+}
+
+/** Fields that a template may hold: what people write, and no more than colleagues may see. */
+export function templatesOf({ report }: Workspace, { raw, place, fields }: EntityDraft): readonly string[] | undefined {
+  const pointers = textsIn(objectIn(raw, 'x-entity'), 'templates');
+  if (pointers.length === 0) return undefined;
+  const here = inside(place, 'x-entity', 'templates');
+  checkTaken(report, { fields, pointers, place: here });
+  pointers.forEach((pointer, index) => {
+    if (fields.get(pointer.slice(1))?.raw['x-mask'] !== undefined)
+      report.add(inside(here, index), 'masked', `"${pointer}" is masked for some: a template that is shared would tell it.`);
+  });
+  return pointers;
+}
+
+type Taken = { readonly fields: EntityDraft['fields']; readonly pointers: readonly string[]; readonly place: Place };
+
+/** What a new record begins with is written by people, and custom fields go together. */
+function checkTaken(report: Workspace['report'], { fields, pointers, place }: Taken): void {
+  pointers.forEach((pointer, index) => {
+    const here = inside(place, index);
+    const view = fields.get(pointer.slice(1))?.view;
+    if (view?.readOnly || view?.system)
+      report.add(here, 'read-only', `"${pointer}" is filled in by the server: a new record takes nothing over.`);
+    if (pointer.startsWith('/custom/')) report.add(here, 'custom', 'Custom fields are taken over together, by "/custom".');
+  });
 }

@@ -40,7 +40,10 @@ export function formPlan(request: FormRequest): FormPlan | undefined {
   const plan = assemble(request, parts, entity.groups, { doc: isShown, edited: isShown });
   const { phases } = entity;
   const beside = purpose === 'create' ? besideViews(rights, entity, isShown) : undefined;
-  return { ...plan, ...compact({ phases: phases !== undefined && sees(rights, entity, phases) ? phases : undefined, beside }) };
+  const isWritten = (pointer: string) => plan.fields.some((field) => field.pointer === pointer && !field.readOnly);
+  const kept = purpose === 'create' ? entity.templates?.filter((pointer) => pointer === '/custom' || isWritten(pointer)) : undefined;
+  const templates = kept !== undefined && kept.length > 0 ? kept : undefined;
+  return { ...plan, ...compact({ templates, phases: phases !== undefined && sees(rights, entity, phases) ? phases : undefined, beside }) };
 }
 
 /** In a workflow's form the record is `parent`, in rules and in filters of choices. */
