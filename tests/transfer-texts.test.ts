@@ -1,7 +1,8 @@
 /** Limits that stand in sentences are those of the code. */
 import { expect, it } from 'vitest';
 import locale from '../engine/entities/locales/en.transfer.json' with { type: 'json' };
-import { MAX_BYTES, MAX_CELLS, MAX_ROWS, MAX_UNPACKED } from '../widgets/collection/transfer/table.ts';
+import { MAX_BYTES, MAX_ROWS } from '../widgets/collection/transfer/table.ts';
+import { MAX_CELLS, MAX_UNPACKED } from '../widgets/primitives/workbook/file-problem.ts';
 
 const MEGABYTE = 1024 * 1024;
 

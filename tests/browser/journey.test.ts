@@ -96,6 +96,7 @@ it('the provider’s admin sees it and gives a sub-task to a technician', async 
   await page.getByRole('searchbox', { name: 'Search' }).fill('leaks after the last');
   await page.getByRole('link', { name: request.code }).click();
   await page.getByRole('heading', { name: title }).waitFor();
+  await page.getByRole('tab', { name: /^Sub-tasks/ }).click();
   await page.getByRole('button', { name: 'New sub-task' }).click();
   const form = page.getByRole('dialog', { name: 'New sub-task' });
   await form.getByRole('combobox', { name: 'Sub-task type' }).click();

@@ -355,11 +355,13 @@ const ofScreens: readonly Mistake[] = [
   value('who may open a screen', `${users}/allow`, 'user.is_admn', 'rule-field', { meant: 'is_admin' }),
   value('a record asked of a screen', `${users}/allow`, 'doc.is_admin', 'rule-root'),
   value('while a section shows', `${task}/body/sections/0/show`, 'doc.is_delted', 'rule-field', { meant: 'is_deleted' }),
-  value('a field of a section', `${task}/body/sections/1/fields/1`, '/asgne_name', 'unknown-field', { meant: '/assgne_name' }),
+  value('a field of a section', `${task}/body/sections/3/fields/1`, '/asgne_name', 'unknown-field', { meant: '/assgne_name' }),
   value('a widget inside', `${task}/body/tools/0/widget`, 'call-buton', 'unknown-widget', { meant: 'call-button' }),
-  value('a value that words ask for', `${task}/body/main/0/children/0/params/due`, undefined, 'value-missing', {
-    told: '/body/main/0/children/0/text',
+  value('a value that words ask for', `${task}/body/main/1/children/0/params/due`, undefined, 'value-missing', {
+    told: '/body/main/1/children/0/text',
   }),
+  value('a node of a tab', `${task}/body/tabs/2/nodes/0`, 'files_tld', 'unknown-node', { meant: 'files_told' }),
+  value('how many there are behind a tab', `${task}/body/tabs/2/count`, 'size(doc.photso)', 'rule-field', { meant: 'photos' }),
   value('a number as a text', `${task}/body/sections/0/columns`, '1', 'enum'),
   key('a key of an entry', `${menu}/groups/0/items/0/icon`, 'icn'),
   key('a required key of an entry', `${menu}/groups/0/items/0/label`, 'lable'),

@@ -3,9 +3,10 @@ import { type ChangeEvent, type ClipboardEvent, type DragEvent, useId, useState 
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../primitives/button/button.tsx';
 import { Icon } from '../../primitives/icon/icon.tsx';
+import { FileProblem } from '../../primitives/workbook/file-problem.ts';
 import { download, fileName } from './download.ts';
 import { readFile, readPasted } from './read-file.ts';
-import { FileProblem, type Table } from './table.ts';
+import type { Table } from './table.ts';
 import type { ImportKit } from './use-import-kit.ts';
 import { csvFile, csvLine } from './write-csv.ts';
 

@@ -1,7 +1,9 @@
 /** A chosen file as a table. The readers are loaded here, when there is something to read. */
+import { decode } from '../../primitives/workbook/decode.ts';
+import { FileProblem } from '../../primitives/workbook/file-problem.ts';
+import { judgeWorkbook } from '../../primitives/workbook/unpacked.ts';
 import type { Cell, Table } from './table.ts';
-import { FileProblem, MAX_BYTES, tableOf } from './table.ts';
-import { judgeWorkbook } from './unpacked.ts';
+import { MAX_BYTES, tableOf } from './table.ts';
 
 /** @throws FileProblem */
 export async function readFile(file: File): Promise<Table> {
@@ -45,17 +47,6 @@ export async function readCsv(bytes: Uint8Array): Promise<Table> {
     data.map((row) => row.map(undefused)),
     'csv',
   );
-}
-
-export function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 /** Exports put an apostrophe before what a spreadsheet would calculate; it is no part of the value. */

@@ -1,11 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { field } from '../../../.storybook/fake-product.ts';
 import type { FieldTypeName } from '../../../engine/core/fields/field-types.ts';
+import { decode } from '../../primitives/workbook/decode.ts';
+import { FileProblem } from '../../primitives/workbook/file-problem.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { readDay, readInstant, readTime } from './read-dates.ts';
-import { decode, readCsv, readFile } from './read-file.ts';
+import { readCsv, readFile } from './read-file.ts';
 import { type ReadingRules, readValue } from './read-value.ts';
-import { type Cell, columnName, FileProblem, MAX_ROWS, tableOf } from './table.ts';
+import { type Cell, columnName, MAX_ROWS, tableOf } from './table.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

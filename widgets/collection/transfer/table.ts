@@ -1,5 +1,7 @@
 /** What a file holds, whatever its kind. */
 
+import { FileProblem } from '../../primitives/workbook/file-problem.ts';
+
 /** Numbers and dates are real in spreadsheets; in CSV everything is text. */
 export type Cell = string | number | boolean | Date | null;
 export type Table = {
@@ -8,25 +10,9 @@ export type Table = {
   readonly kind: 'csv' | 'xlsx';
 };
 
-export type FileFault = 'empty' | 'too_large' | 'too_many' | 'too_far' | 'unpacked' | 'unreadable' | 'kind';
-/** A file that cannot be taken; `code` names the text. */
-export class FileProblem extends Error {
-  readonly code: FileFault;
-  constructor(code: FileFault, cause?: unknown) {
-    super(code, cause === undefined ? undefined : { cause });
-    this.name = 'FileProblem';
-    this.code = code;
-  }
-}
-
 /** Rows of one import: what the server takes as one job. */
 export const MAX_ROWS = 50_000;
 export const MAX_BYTES = 20 * 1024 * 1024;
-/** What a workbook may unpack to: several times what so many rows take. */
-export const MAX_UNPACKED = 64 * 1024 * 1024;
-/** Cells between the first and the furthest of a sheet: what a browser still holds. */
-export const MAX_CELLS = 20_000 * 256;
-
 export const isEmpty = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 

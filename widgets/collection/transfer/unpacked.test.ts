@@ -1,8 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { FileProblem, MAX_UNPACKED } from '../../primitives/workbook/file-problem.ts';
+import { entriesOf } from '../../primitives/workbook/zip-directory.ts';
 import { readFile } from './read-file.ts';
-import { FileProblem, MAX_UNPACKED } from './table.ts';
-import { entriesOf } from './zip-directory.ts';
 
 type Part = {
   readonly name: string;

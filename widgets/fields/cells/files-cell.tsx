@@ -1,7 +1,12 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CellProps, FileValue } from '../../../engine/react/types.ts';
 import { Icon } from '../../primitives/icon/icon.tsx';
 import { Nothing } from './nothing.tsx';
+
+const FilePreview = lazy(() =>
+  import('../../primitives/file-preview/file-preview.tsx').then((module) => ({ default: module.FilePreview })),
+);
 
 const isFile = (value: unknown): value is FileValue =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value && 'type' in value;
@@ -10,15 +15,16 @@ const isFile = (value: unknown): value is FileValue =>
 const NARROW = 3;
 const WIDE = 4;
 
-/** Thumbnails that open their file. */
+/** Thumbnails that open their file in the page; with Ctrl, as of any link, in another tab. */
 export default function FilesCell({ value }: CellProps) {
   const { t } = useTranslation();
+  const [shown, setShown] = useState<number>();
   const files = Array.isArray(value) ? value.filter(isFile) : [];
   if (files.length === 0) return <Nothing />;
   return (
     <span className="inline-flex items-center gap-1">
       {files.slice(0, WIDE).map((file, index) => (
-        <Thumbnail key={file.id} file={file} className={index >= NARROW ? 'max-md:hidden' : ''} />
+        <Thumbnail key={file.id} file={file} onOpen={() => setShown(index)} className={index >= NARROW ? 'max-md:hidden' : ''} />
       ))}
       {files.length > NARROW && (
         <span className="text-xs text-text-muted md:hidden">{t('control.more_files', { count: files.length - NARROW })}</span>
@@ -26,19 +32,36 @@ export default function FilesCell({ value }: CellProps) {
       {files.length > WIDE && (
         <span className="text-xs text-text-muted max-md:hidden">{t('control.more_files', { count: files.length - WIDE })}</span>
       )}
+      {shown === undefined ? null : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed in the dialog is not pressed on the row below
+        // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+        <span onClick={(event) => event.stopPropagation()}>
+          <Suspense fallback={null}>
+            <FilePreview files={files} index={shown} onIndex={setShown} />
+          </Suspense>
+        </span>
+      )}
     </span>
   );
 }
 
-function Thumbnail({ file, className }: { readonly file: FileValue; readonly className: string }) {
+type ThumbnailProps = { readonly file: FileValue; readonly onOpen: () => void; readonly className: string };
+
+function Thumbnail({ file, onOpen, className }: ThumbnailProps) {
   const { t } = useTranslation();
   const frame = `inline-flex size-7 shrink-0 items-center justify-center overflow-hidden rounded-control border border-border bg-surface-sunken text-text-muted ${className}`;
   const picture =
-    file.type.startsWith('image/') && file.url ? (
+    file.type.startsWith('image/') && file.type !== 'image/tiff' && file.url ? (
       <img src={file.url} alt="" loading="lazy" className="size-full object-cover" />
     ) : (
       <Icon name="file-text" />
     );
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onOpen();
+  };
   if (!file.url) {
     return (
       <span role="img" aria-label={file.name} title={file.name} className={frame}>
@@ -49,6 +72,7 @@ function Thumbnail({ file, className }: { readonly file: FileValue; readonly cla
   return (
     <a
       href={file.url}
+      onClick={open}
       target="_blank"
       rel="noopener noreferrer"
       title={file.name}

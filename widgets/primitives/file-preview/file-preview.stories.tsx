@@ -22,4 +22,18 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Many: Story = {};
+const data = (type: string, text: string) => `data:${type};base64,${btoa(text)}`;
+const given = (name: string, type: string, text: string): FileValue => ({ id: name, name, type, size: text.length, url: data(type, text) });
+const rows = Array.from({ length: 1200 }, (_, index) => `${index},Part ${index},<b>${index}</b>`).join('\n');
+
+export const Read: Story = {
+  args: {
+    files: [
+      given('parts.csv', 'text/csv', `No,Name,Mark\n${rows}`),
+      given('note.txt', 'text/plain', '<script>alert(1)</script>'),
+      given('old.doc', 'application/msword', 'x'),
+      given('broken.xlsx', 'application/octet-stream', 'no archive'),
+    ],
+  },
+};
 export const NotServed: Story = { args: { files: [{ id: 'a', name: 'report.docx', type: 'application/msword', size: 9000 }] } };

@@ -1,10 +1,15 @@
 /** File preview: 1000 px wide, previous and next by button and arrow key. */
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LARGEST_SHOWN } from '../../../engine/react/files.ts';
+import { ErrorBoundary, Waiting } from '../../../engine/react/index.ts';
 import type { FileValue } from '../../../engine/react/types.ts';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { shownKindOf } from './shown-kind.ts';
+
+const FileBody = lazy(() => import('./file-body.tsx'));
 
 type Props = {
   readonly files: readonly FileValue[];
@@ -24,28 +29,43 @@ export function FilePreview({ files, index, onIndex }: Props) {
     event.preventDefault();
     step(event.key === forward ? 1 : -1);
   };
-  const footer =
-    files.length > 1 ? (
-      <>
+  const footer = (
+    <>
+      {files.length > 1 ? (
         <span className="me-auto self-center text-sm text-text-muted tabular-nums">
           {t('file_preview.position', { at: (index ?? 0) + 1, of: files.length })}
         </span>
-        <Button onClick={() => step(-1)}>
-          <Icon name="chevron-left" className="flip" />
-          {t('file_preview.previous')}
-        </Button>
-        <Button onClick={() => step(1)}>
-          {t('file_preview.next')}
-          <Icon name="chevron-right" className="flip" />
-        </Button>
-      </>
-    ) : null;
+      ) : null}
+      {file?.url === undefined ? null : (
+        <a
+          href={`${file.url}${file.url.includes('?') ? '&' : '?'}mode=download`}
+          download={file.name}
+          className="inline-flex h-control items-center gap-1.5 rounded-control px-3 text-sm font-medium hover:bg-surface-sunken"
+        >
+          <Icon name="download" />
+          {t('file_preview.download')}
+        </a>
+      )}
+      {files.length > 1 ? (
+        <>
+          <Button onClick={() => step(-1)}>
+            <Icon name="chevron-left" className="flip" />
+            {t('file_preview.previous')}
+          </Button>
+          <Button onClick={() => step(1)}>
+            {t('file_preview.next')}
+            <Icon name="chevron-right" className="flip" />
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
   return (
     <Dialog isOpen={file !== undefined} onClose={() => onIndex(undefined)} title={file?.name ?? ''} width="large" footer={footer}>
       {file ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut for the buttons below
         <div onKeyDown={press} className="grid min-h-[40dvh] place-items-center rounded-control bg-surface-sunken">
-          <Shown file={file} />
+          <Shown key={file.id} file={file} />
         </div>
       ) : null}
     </Dialog>
@@ -53,27 +73,53 @@ export function FilePreview({ files, index, onIndex }: Props) {
 }
 
 function Shown({ file }: { readonly file: FileValue }) {
-  const { t } = useTranslation();
+  const [hasFailed, setFailed] = useState(false);
+  const fail = useCallback(() => setFailed(true), []);
   const { url } = file;
-  if (url !== undefined && file.type.startsWith('image/'))
-    return <img src={url} alt={file.name} className="max-h-[64dvh] max-w-full object-contain" />;
+  const kind = shownKindOf(file);
+  if (url === undefined || kind === undefined || hasFailed) return <NotShown file={file} />;
+  if (kind === 'picture') return <Picture name={file.name} url={url} onFail={fail} />;
   // biome-ignore lint/a11y/useMediaCaption: what people record on a job has no captions
-  if (url !== undefined && file.type.startsWith('video/')) return <video src={url} controls className="max-h-[64dvh] max-w-full" />;
-  if (url !== undefined && file.type.startsWith('audio/')) {
+  if (kind === 'video') return <video src={url} controls className="max-h-[64dvh] max-w-full" />;
+  if (kind === 'audio') {
     // biome-ignore lint/a11y/useMediaCaption: as above
     return <audio src={url} controls />;
   }
-  if (url !== undefined && file.type === 'application/pdf') return <iframe src={url} title={file.name} className="h-[64dvh] w-full" />;
+  if (kind === 'pdf') return <iframe src={url} title={file.name} className="h-[64dvh] w-full" />;
+  if (file.size > LARGEST_SHOWN) return <NotShown file={file} />;
+  return (
+    <ErrorBoundary fallback={() => <NotShown file={file} />}>
+      <Suspense fallback={<Waiting />}>
+        <FileBody name={file.name} url={url} kind={kind} onFail={fail} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** The whole picture; a press shows it as large as it is, and it scrolls. */
+function Picture({ name, url, onFail }: { readonly name: string; readonly url: string; readonly onFail: () => void }) {
+  const { t } = useTranslation();
+  const [isLarge, setLarge] = useState(false);
+  return (
+    <button
+      type="button"
+      aria-pressed={isLarge}
+      aria-label={t('file_preview.zoom', { name })}
+      onClick={() => setLarge(!isLarge)}
+      className={`max-h-[64dvh] max-w-full ${isLarge ? 'cursor-zoom-out overflow-auto self-start' : 'cursor-zoom-in'}`}
+    >
+      <img src={url} alt={name} onError={onFail} className={isLarge ? 'max-w-none' : 'max-h-[64dvh] max-w-full object-contain'} />
+    </button>
+  );
+}
+
+/** What cannot be shown here says so; what can be had is downloaded by the button below. */
+function NotShown({ file }: { readonly file: FileValue }) {
+  const { t } = useTranslation();
   return (
     <p className="flex flex-col items-center gap-3 p-8 text-sm text-text-muted">
       <Icon name="file-text" size={32} />
-      {url === undefined ? (
-        t('file_preview.unavailable')
-      ) : (
-        <a href={url} target="_blank" rel="noreferrer" className="font-medium text-accent-ink hover:underline">
-          {t('file_preview.open_file')}
-        </a>
-      )}
+      {t(file.url === undefined ? 'file_preview.unavailable' : 'file_preview.not_shown')}
     </p>
   );
 }

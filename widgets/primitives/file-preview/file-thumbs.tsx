@@ -5,6 +5,7 @@ import type { FileValue } from '../../../engine/react/types.ts';
 import { Icon } from '../icon/icon.tsx';
 import { useIsPhone } from '../support/use-is-phone.ts';
 import { FilePreview } from './file-preview.tsx';
+import { shownKindOf } from './shown-kind.ts';
 
 const isFile = (value: unknown): value is FileValue =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value && 'type' in value;
@@ -12,7 +13,7 @@ const isFile = (value: unknown): value is FileValue =>
 /** Files of a value that comes from a record. */
 export const filesOf = (value: unknown): readonly FileValue[] => (Array.isArray(value) ? value.filter(isFile) : []);
 
-export const isPicture = (file: FileValue): boolean => file.type.startsWith('image/') && file.url !== undefined;
+export const isPicture = (file: FileValue): boolean => shownKindOf(file) === 'picture' && file.url !== undefined;
 
 /** Shown before '+N more': on small screens, and otherwise. */
 const SMALL = 3;

@@ -2,7 +2,7 @@
  * Whether a workbook may be unpacked: an archive of a few hundred kilobytes may hold gigabytes of the same letter. Judged by
  * what its directory promises, and then by what really comes out, piece by piece, because a directory can lie.
  */
-import { FileProblem, MAX_CELLS, MAX_UNPACKED } from './table.ts';
+import { FileProblem, MAX_CELLS, MAX_UNPACKED } from './file-problem.ts';
 import { entriesOf, type ZipEntry } from './zip-directory.ts';
 
 const DEFLATED = 8;

@@ -1,0 +1,2 @@
+/** What files hold: a door of its own, for what shows them. */
+export { LARGEST_SHOWN, useFileBytes } from './records/use-file-bytes.ts';
