@@ -481,6 +481,23 @@ export type CustomerAccessRow = {
   readonly version: number;
 };
 
+export type CustomerWordingRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly event: 'booked' | 'visit' | 'rescheduled' | 'reminder' | 'on_the_way' | 'delayed' | 'done' | 'feedback';
+  readonly sms: string | null;
+  readonly subject: string | null;
+  readonly text: string | null;
+  readonly preview_sms: string | null;
+  readonly preview_subject: string | null;
+  readonly preview_text: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type DefinitionNameRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -1492,6 +1509,19 @@ export type MediaObjectRow = {
   readonly version: number;
 };
 
+export type MessageOptOutRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly mobile: string | null;
+  readonly email: string | null;
+  readonly source: 'customer' | 'desk' | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type ModelMigrationRow = {
   readonly number: number;
   readonly name: string;
@@ -1561,9 +1591,13 @@ export type OrganisationRow = {
   readonly visit_reminders: boolean | null;
   readonly visit_reminder_minutes: number | null;
   readonly visit_reminder_divisor: number | null;
+  readonly customer_booked_updates: boolean | null;
+  readonly customer_visit_updates: boolean | null;
   readonly customer_visit_reminders: boolean | null;
+  readonly customer_way_updates: boolean | null;
   readonly customer_eta_updates: boolean | null;
   readonly customer_eta_minutes: number | null;
+  readonly customer_done_updates: boolean | null;
   readonly custom_fields: unknown;
   readonly retired_fields: unknown;
   readonly form_version: number | null;
@@ -1937,8 +1971,8 @@ export type RequestEventRow = {
   readonly srvc_type_id: number | null;
   readonly technician_ids: readonly string[] | null;
   readonly audience: 'all' | 'brand' | 'provider' | null;
-  readonly kind: 'created' | 'assigned' | 'released' | 'status' | 'edited' | 'comment' | 'file' | 'deleted' | 'restored' | 'billing';
-  readonly about: 'due' | 'start_time' | 'end_time' | 'priority' | null;
+  readonly kind: 'created' | 'assigned' | 'released' | 'status' | 'edited' | 'comment' | 'file' | 'deleted' | 'restored' | 'billing' | 'message' | 'held' | 'reply';
+  readonly about: 'due' | 'start_time' | 'end_time' | 'priority' | 'message_booked' | 'message_visit' | 'message_rescheduled' | 'message_reminder' | 'message_on_the_way' | 'message_delayed' | 'message_done' | 'message_feedback' | null;
   readonly from_text: string | null;
   readonly to_text: string | null;
   readonly from_colour: string | null;
@@ -2604,6 +2638,9 @@ export type SubtaskRow = {
   readonly eta_late_minutes: number | null;
   readonly eta_told_at: string | null;
   readonly eta_told_time: string | null;
+  readonly on_the_way_at: string | null;
+  readonly told_day: string | null;
+  readonly told_time: string | null;
   readonly work_started_at: string | null;
   readonly work_ended_at: string | null;
   readonly remarks: string | null;
@@ -2893,6 +2930,7 @@ export type EntityRows = {
   readonly 'custom-form-version': CustomFormVersionRow;
   readonly customer: CustomerRow;
   readonly 'customer-access': CustomerAccessRow;
+  readonly 'customer-wording': CustomerWordingRow;
   readonly 'definition-name': DefinitionNameRow;
   readonly 'definition-override': DefinitionOverrideRow;
   readonly 'demo-record': DemoRecordRow;
@@ -2937,6 +2975,7 @@ export type EntityRows = {
   readonly location: LocationRow;
   readonly 'location-group': LocationGroupRow;
   readonly 'media-object': MediaObjectRow;
+  readonly 'message-opt-out': MessageOptOutRow;
   readonly notification: NotificationRow;
   readonly 'notification-setting': NotificationSettingRow;
   readonly organisation: OrganisationRow;
@@ -3018,6 +3057,7 @@ export type Tables = {
   readonly custom_form_version: CustomFormVersionRow;
   readonly customer: CustomerRow;
   readonly customer_access: CustomerAccessRow;
+  readonly customer_wording: CustomerWordingRow;
   readonly definition_name: DefinitionNameRow;
   readonly definition_override: DefinitionOverrideRow;
   readonly demo_record: DemoRecordRow;
@@ -3068,6 +3108,7 @@ export type Tables = {
   readonly location_group: LocationGroupRow;
   readonly login_attempt: LoginAttemptRow;
   readonly media_object: MediaObjectRow;
+  readonly message_opt_out: MessageOptOutRow;
   readonly model_migration: ModelMigrationRow;
   readonly notification: NotificationRow;
   readonly notification_setting: NotificationSettingRow;
@@ -3152,6 +3193,7 @@ export type RequiredFields = {
   readonly 'custom-form-version': never;
   readonly customer: 'cust_name';
   readonly 'customer-access': 'user_id' | 'cust_org_id';
+  readonly 'customer-wording': 'event';
   readonly 'definition-name': never;
   readonly 'definition-override': never;
   readonly 'demo-record': 'title';
@@ -3196,6 +3238,7 @@ export type RequiredFields = {
   readonly location: 'name' | 'type';
   readonly 'location-group': 'name';
   readonly 'media-object': never;
+  readonly 'message-opt-out': never;
   readonly notification: never;
   readonly 'notification-setting': 'owner_id';
   readonly organisation: 'name' | 'nickname';
@@ -3435,7 +3478,7 @@ export type WorkflowInputs = {
     readonly 'add-subtask': { readonly sbtsk_type_id: number; readonly assgne_id?: string | null | undefined; readonly title?: string | null | undefined; readonly priority?: 'Urgent' | 'High' | 'Normal' | 'Low' | 'None' | null | undefined; readonly due: string; readonly hold_id?: string | null | undefined; readonly start_time?: string | null | undefined; readonly end_time?: string | null | undefined; readonly description?: string | null | undefined; };
     readonly 'ask-feedback': Readonly<Record<string, never>>;
     readonly 'assign-provider': { readonly provider_id: string; readonly remarks?: string | null | undefined; };
-    readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly audience?: 'all' | 'own' | null | undefined; readonly mention_ids?: readonly string[] | null | undefined; };
+    readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly audience?: 'all' | 'own' | 'customer' | null | undefined; readonly mention_ids?: readonly string[] | null | undefined; };
     readonly 'delete-request': { readonly reason?: string | null | undefined; };
     readonly 'leave-retired': { readonly to: string; readonly remarks?: string | null | undefined; };
     readonly 'restore-request': Readonly<Record<string, never>>;
@@ -3474,10 +3517,11 @@ export type WorkflowInputs = {
     readonly 'choose-window': { readonly hold_id: string; readonly reason?: string | null | undefined; };
     readonly claim: Readonly<Record<string, never>>;
     readonly claimable: Readonly<Record<string, never>>;
-    readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly audience?: 'all' | 'own' | null | undefined; readonly mention_ids?: readonly string[] | null | undefined; };
+    readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly audience?: 'all' | 'own' | 'customer' | null | undefined; readonly mention_ids?: readonly string[] | null | undefined; };
     readonly judge: { readonly from: string; readonly to: string; readonly record?: string | null | undefined; readonly lane?: string | null | undefined; readonly day?: string | null | undefined; readonly start?: string | null | undefined; readonly end?: string | null | undefined; };
     readonly 'leave-retired': { readonly to: string; readonly remarks?: string | null | undefined; };
     readonly 'off-hours': { readonly from: string; readonly to: string; };
+    readonly 'on-my-way': Readonly<Record<string, never>>;
     readonly plan: { readonly assgne_id?: string | null | undefined; readonly due: string; readonly start_time?: string | null | undefined; readonly end_time?: string | null | undefined; readonly reason?: string | null | undefined; };
     readonly 'quick-assign': { readonly assgne_id: string; readonly due: string; readonly start_time: string; };
     readonly release: { readonly reason: string; };
@@ -3515,6 +3559,7 @@ export type NotificationName =
   | 'comment'
   | 'correction_approved'
   | 'correction_rejected'
+  | 'customer_replied'
   | 'day_rating_asked'
   | 'deployment_update_due'
   | 'flow_failed'

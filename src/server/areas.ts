@@ -1,14 +1,22 @@
-/** The areas of the product by name, in the order in which their hooks run; each is loaded when a server opens it. */
-import type { LoadArea } from '../../engine/server/area-host.ts';
+import type { AreaHost, LoadArea } from '../../engine/server/area-host.ts';
 import { plain } from '../../engine/server/product.ts';
 
+/** What areas need that write to customers. */
+const messaging = ({ publicUrl, notify, texts, signerFor }: AreaHost) => ({
+  publicUrl,
+  notify,
+  texts,
+  mailSigner: signerFor('customer-mail'),
+});
+
+/** The areas of the product by name, in the order in which their hooks run; each is loaded when a server opens it. */
 export const areas = {
   // Before the requests, which ask who may choose the day that a kept place brings.
   capacity: plain(async () => (await import('./capacity/index.ts')).capacity),
   requests: async () => (await import('./requests/index.ts')).requests,
   bookings: async () => {
     const { bookings } = await import('./bookings/index.ts');
-    return ({ publicUrl, notify, texts, signerFor }) => bookings({ publicUrl, notify, texts, signer: signerFor('visit-window') });
+    return (host) => bookings({ ...messaging(host), signer: host.signerFor('visit-window') });
   },
   people: plain(async () => (await import('./people/index.ts')).people),
   setup: plain(async () => (await import('./setup/index.ts')).setup),
@@ -23,9 +31,13 @@ export const areas = {
   broadcast: plain(async () => (await import('./broadcast/index.ts')).broadcast),
   deployment: plain(async () => (await import('./deployment/index.ts')).deployment),
   studio: plain(async () => (await import('./studio/index.ts')).studio),
+  'customer-messages': async () => {
+    const { customerMessages } = await import('./customer-messages/index.ts');
+    return (host) => customerMessages(messaging(host));
+  },
   links: async () => {
     const { links } = await import('./links/index.ts');
-    return ({ publicUrl, notify, texts, signerFor }) => links({ publicUrl, notify, texts, signer: signerFor('deployment-update') });
+    return (host) => links({ ...messaging(host), signer: host.signerFor('deployment-update') });
   },
   search: plain(async () => (await import('./search/index.ts')).search),
   calls: plain(async () => (await import('./calls/index.ts')).calls),

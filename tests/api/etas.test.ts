@@ -22,7 +22,11 @@ describe.each(engines)('a technician’s day on %s', (engine) => {
   let day = '2031-03-12';
   const at = (hours: number, minutes = 0) => instant(day, hours, minutes);
   beforeAll(async () => {
-    server = await startTestServer({ areas: ['requests', 'dispatch', 'setup', 'ratings', 'links', 'rights', 'flows'], engine, seed: true });
+    server = await startTestServer({
+      areas: ['requests', 'dispatch', 'setup', 'ratings', 'links', 'customer-messages', 'rights', 'flows'],
+      engine,
+      seed: true,
+    });
     people = await signInAll(server);
     ids = {
       tech: (await one(people.fixit, 'user', "doc.user_email == 'tech@fixit.test'")).id,
@@ -57,7 +61,7 @@ describe.each(engines)('a technician’s day on %s', (engine) => {
   const told = (id: string) =>
     rows(`select user_id, params from notification where notification_type = 'visit_late' and subtask_id = '${id}' order by id`);
   const messages = async () =>
-    (await rows(`select body from outbox_message where body like '%technician is expected at%' order by id`)).map(
+    (await rows(`select body from outbox_message where body like 'Acme: %technician is expected at%' order by id`)).map(
       ({ body }) => /expected at (\d\d:\d\d)/.exec(String(body))?.[1],
     );
 

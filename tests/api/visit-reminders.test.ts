@@ -15,7 +15,11 @@ describe.each(engines)('reminders of visits on %s', (engine) => {
   let people: People;
   let ids: { readonly tech: string; readonly fixit: string; readonly acme: string };
   beforeAll(async () => {
-    server = await startTestServer({ areas: ['requests', 'people', 'setup', 'ratings', 'links', 'rights', 'flows'], engine, seed: true });
+    server = await startTestServer({
+      areas: ['requests', 'people', 'setup', 'ratings', 'links', 'customer-messages', 'rights', 'flows'],
+      engine,
+      seed: true,
+    });
     people = await signInAll(server);
     const idOf = async (entity: string, where: string) => (await one(people.fixit, entity, where)).id;
     ids = {
@@ -147,7 +151,7 @@ describe.each(engines)('reminders of visits on %s', (engine) => {
 
   it('reach the customer where the brand wants it, down to an hour before', async () => {
     const messages = async () =>
-      (await rows("select channel from outbox_message where body like '%visits you on%'")).map(({ channel }) => channel);
+      (await rows("select channel from outbox_message where body like 'Acme: %visits you on%'")).map(({ channel }) => channel);
     const silent = await visit();
     await at(1440);
     expect([await minutesOf(silent), await messages()]).toEqual([[1440], []]);

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../kernel/clock.ts';
 import { escaped } from '../notify/texts.ts';
 import { type Reader, UNSUBSCRIBE, type Unsubscribe, type UnsubscribeLinks, type UnsubscribeParts } from '../notify/unsubscribe/index.ts';
+import { plainPage } from './plain-page.ts';
 import type { Translate } from './problems.ts';
 import { describe } from './schema/call.ts';
 
@@ -85,7 +86,7 @@ function pageOf({ translate, productName }: UnsubscribeRoutesOptions, { reader, 
   const text = (key: string) => `<p>${escaped(say(key, { groups }))}</p>`;
   const button = `<form method="post"><button>${escaped(say('notify.unsubscribe_button'))}</button></form>`;
   const body = bodyOf({ isThere: reader !== undefined, isOver, text, button });
-  return { status: reader ? 200 : 404, html: whole({ title, language: spoken, body }) };
+  return { status: reader ? 200 : 404, html: plainPage({ title, language: spoken, body }) };
 }
 
 type Body = { readonly isThere: boolean; readonly isOver: boolean; readonly text: (key: string) => string; readonly button: string };
@@ -93,22 +94,4 @@ type Body = { readonly isThere: boolean; readonly isOver: boolean; readonly text
 function bodyOf({ isThere, isOver, text, button }: Body): string {
   if (!isThere) return text('notify.unsubscribe_unknown');
   return isOver ? text('notify.unsubscribe_done') : `${text('notify.unsubscribe_question')}${button}`;
-}
-
-const STYLE =
-  ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:12vh auto;padding:0 1rem}button{font:inherit;min-height:2.75rem;padding:0 1.25rem;cursor:pointer}';
-
-/** `language`: as an Accept-Language header has it. */
-function whole({
-  title,
-  language,
-  body,
-}: {
-  readonly title: string;
-  readonly language: string | undefined;
-  readonly body: string;
-}): string {
-  const lang = /^[a-z]{2,3}(-[A-Za-z]{2,4})?/.exec(language ?? '')?.[0] ?? 'en';
-  const dir = lang.startsWith('ar') ? 'rtl' : 'ltr';
-  return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 }

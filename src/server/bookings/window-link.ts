@@ -3,8 +3,9 @@ import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { passFor } from '../../../engine/server/public-links/index.ts';
-import { makeLink, messageTo } from '../links/index.ts';
-import { entityRows, present, type WorkflowOf } from '../rows/index.ts';
+import { sendToCustomers } from '../customer-messages/index.ts';
+import { makeLink } from '../links/index.ts';
+import { entityRows, present, type WorkflowOf, wholeRows } from '../rows/index.ts';
 import { isOver, mayChoose } from './customer-visit.ts';
 import type { BookingsOptions } from './options.ts';
 import { wantedOfVisit } from './wanted.ts';
@@ -18,16 +19,17 @@ const GOOD_DAYS = 7;
  * Answers the link.
  * @throws conflict (409) for a visit that is over or begun, where the brand does not let customers choose, and where no windows are kept
  */
-export const askWindow = ({ signer, publicUrl, notify, texts }: BookingsOptions): WorkflowOf<'subtask', 'ask-window'> => ({
+export const askWindow = (options: BookingsOptions): WorkflowOf<'subtask', 'ask-window'> => ({
   name: 'ask-window',
   entity: 'subtask',
-  async run({ connection, now }, { records }) {
+  async run(context, { records }) {
+    const { signer, publicUrl, texts } = options;
+    const { connection, now } = context;
     const [visit] = records;
     if (!visit || records.length > 1) throw problems.conflict({ subCode: 'one', message: said('problem.capacity.ask_one_customer') });
     if (isOver(visit)) throw problems.conflict({ subCode: 'started', message: said('problem.capacity.visit_not_movable') });
     const { isAllowed, request, brand } = await connection.as(keeper, async (on) => {
-      const columns = ['id', 'org_id', 'display_code', 'cust_email', 'cust_mobile'] as const;
-      const [found] = await entityRows(on, { entity: 'service-request', values: [visit.srvc_req_id], columns });
+      const [found] = await wholeRows(on, { entity: 'service-request', values: [visit.srvc_req_id] });
       const [org] = await entityRows(on, { entity: 'organisation', values: [present(visit.org_id)], columns: ['id', 'nickname'] });
       return { isAllowed: await mayChoose(on, visit), request: present(found), brand: org?.nickname ?? '' };
     });
@@ -48,9 +50,13 @@ export const askWindow = ({ signer, publicUrl, notify, texts }: BookingsOptions)
       },
       now,
     );
-    const text = texts('visit_window.message', { brand, code: present(request.display_code), url: `${publicUrl}${url}` });
-    const messages = messageTo(request, { subject: texts('visit_window.subject', { brand }), text });
-    if (messages.length > 0) await notify.send(connection, messages);
+    const letterWith = (address: string) => {
+      const text = texts('visit_window.message', { brand, code: present(request.display_code), url: address });
+      return { subject: texts('visit_window.subject', { brand }), text, sms: text };
+    };
+    // The page is the customer's: whoever reads the timeline has no address of it.
+    const message = { request, visitId: visit.id, letter: letterWith(`${publicUrl}${url}`), shown: letterWith('…') };
+    await sendToCustomers(context, [message], options);
     return { url };
   },
 });

@@ -79,6 +79,7 @@ const stages: readonly (string | ((seed: Seed) => Promise<void>))[] = [
   workOnRuns,
   tellPeople,
   seedNotifications,
+  'customer-messages',
 ];
 
 /** Fixtures in the order in which they are loaded. */

@@ -2,14 +2,12 @@
 
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
+import type { MessagesOptions } from '../customer-messages/index.ts';
 import type { WorkflowOf } from '../rows/index.ts';
 import { sendPages } from './feedback-pages.ts';
-import type { LinksOptions } from './options.ts';
 
 /** @throws conflict (409) where a person asks about requests that are not finished. Answers the link when one request was asked about. */
-export const askFeedback = (
-  options: Pick<LinksOptions, 'publicUrl' | 'notify' | 'texts'>,
-): WorkflowOf<'service-request', 'ask-feedback'> => ({
+export const askFeedback = (options: MessagesOptions): WorkflowOf<'service-request', 'ask-feedback'> => ({
   name: 'ask-feedback',
   entity: 'service-request',
   async run(context, { records }) {

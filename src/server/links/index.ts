@@ -5,7 +5,6 @@ import type { LinksOptions } from './options.ts';
 import { linkRoute } from './routes.ts';
 import { updateLink } from './update-link.ts';
 
-export { messageTo } from './feedback-pages.ts';
 export { makeLink } from './links.ts';
 export type { LinksOptions } from './options.ts';
 

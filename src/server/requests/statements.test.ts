@@ -65,15 +65,15 @@ describe.each(engines)('statements of requests on %s', (engine) => {
 
   it('are few for one, with and without a customer chosen or a provider given', async () => {
     const { customer_id } = await raise(plain);
-    // One reads the calendars of the brand, one what the pincode says of the place. The last two: whose rules and plans listen, and the job that looks at it before its time runs out.
-    expect(await counted(plain)).toBe(10);
+    // One reads the calendars of the brand, one what the pincode says of the place, one whether the brand tells its customers. The last two: whose rules and plans listen, and the job that looks at it before its time runs out.
+    expect(await counted(plain)).toBe(11);
     // Read once, as what the reference names.
-    expect(await counted({ ...plain, customer_id })).toBe(10);
+    expect(await counted({ ...plain, customer_id })).toBe(11);
     // A customer is made, whose pincode is looked up as well, and who may be listened to.
-    expect(await counted({ ...plain, cust_name: 'Asha Unheard' })).toBe(13);
+    expect(await counted({ ...plain, cust_name: 'Asha Unheard' })).toBe(14);
     // The flow that tells the desk of it: who has switched it off, its execution, and the job that runs it. And where the request begins
     // then: the statuses of its group with the moves between them, and the provider's line of work.
-    expect(await counted({ ...plain, provider_id })).toBe(19);
+    expect(await counted({ ...plain, provider_id })).toBe(20);
   });
 
   // Of many, one statement more says which of them is there already.
@@ -95,11 +95,11 @@ describe.each(engines)('statements of requests on %s', (engine) => {
     const counts = [];
     for (const to of ['accepted', 'in_progress', 'done']) counts.push((await moved(to)).length);
     // One for each record that moves asks whose rules listen; done, one which templates rate it. Two of the calls look up the status by its
-    // key. Begun and done, it takes its request along; done, a flow tells who raised that.
+    // key. Begun and done, it takes its request along; done, a flow tells who raised that, and asks whether the brand tells its customers.
     // Begun and done, the day is read for when its visits are expected, and written where that changes: when it begins.
     // Each record whose clock moves reads its type and its calendars; a request that is done, whether a visit is open, and so does a visit
     // that has ended.
-    expect(counts).toEqual([22, 32, 39]);
+    expect(counts).toEqual([22, 32, 40]);
   });
 
   it('are as many for a zone whatever work it moves to another hub', async () => {

@@ -4,6 +4,7 @@ import { type Principal, SERVER_NAME, system } from '../../../engine/server/kern
 import { said } from '../../../engine/server/kernel/said.ts';
 import { byId, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext } from '../../../engine/server/workflows/types.ts';
+import type { EntityRows } from '../rows/index.ts';
 
 /** What a change of status says where nobody wrote anything. */
 export const NO_REMARKS = said('problem.timeline.no_remarks');
@@ -16,10 +17,12 @@ export type Audience = (typeof audiences)[number];
 export type Point = { readonly text: string; readonly colour?: string | null };
 
 export type EventDraft = {
-  readonly kind: 'created' | 'assigned' | 'released' | 'status' | 'edited' | 'comment' | 'file' | 'deleted' | 'restored' | 'billing';
+  readonly kind: EntityRows['request-event']['kind'];
   /** The whole row of the request as it now is, or one of its sub-tasks with `isSubtask`. */
   readonly of: Row;
   readonly isSubtask?: boolean;
+  /** Of a request: the sub-task that it is about. */
+  readonly subtaskId?: string;
   readonly from?: Point | undefined;
   readonly to?: Point | undefined;
   /** The one field whose values the change is about. */
@@ -29,6 +32,8 @@ export type EventDraft = {
   readonly audience?: Audience;
   /** By default whoever runs the workflow. */
   readonly by?: Principal;
+  /** Whoever has no account, by name. */
+  readonly byName?: string;
 };
 
 type Context = Pick<WorkflowContext, 'principal' | 'connection' | 'resources' | 'now'>;
@@ -57,12 +62,12 @@ export async function recordEvents(context: Context, drafts: readonly EventDraft
 const requestIdOf = ({ of, isSubtask = false }: EventDraft): string => String(isSubtask ? of.srvc_req_id : of.id);
 
 function eventOf(draft: EventDraft, { principal, now }: Pick<Context, 'principal' | 'now'>): Row {
-  const { kind, of, isSubtask = false, from, to, about, remarks, files, audience = 'all' } = draft;
+  const { kind, of, isSubtask = false, subtaskId, from, to, about, remarks, files, audience = 'all', byName } = draft;
   return {
     org_id: audience === 'provider' ? null : of.org_id,
     provider_id: audience === 'brand' ? null : (of.provider_id ?? null),
     request_id: requestIdOf(draft),
-    subtask_id: isSubtask ? of.id : null,
+    subtask_id: isSubtask ? of.id : (subtaskId ?? null),
     srvc_type_id: of.srvc_type_id,
     audience,
     kind,
@@ -74,7 +79,7 @@ function eventOf(draft: EventDraft, { principal, now }: Pick<Context, 'principal
     remarks: remarksOf(kind, remarks),
     files: Array.isArray(files) ? files : [],
     at: now,
-    ...actorOf(draft.by ?? principal),
+    ...(byName === undefined ? actorOf(draft.by ?? principal) : { ...nobody, actor_name: byName }),
   };
 }
 
@@ -84,8 +89,10 @@ function remarksOf(kind: EventDraft['kind'], remarks: unknown): string | null {
   return kind === 'status' ? NO_REMARKS : null;
 }
 
+const nobody = { actor_id: null, actor_org: null, actor_kind: null };
+
 function actorOf(principal: Principal) {
-  if (principal.kind === 'system') return { actor_id: null, actor_name: SERVER_NAME, actor_org: null, actor_kind: null };
+  if (principal.kind === 'system') return { ...nobody, actor_name: SERVER_NAME };
   const { user, org, visit } = principal;
   return { actor_id: user.id, actor_name: user.name, actor_org: org.nickname, actor_kind: visit ? 'visitor' : null };
 }

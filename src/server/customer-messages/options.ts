@@ -1,0 +1,13 @@
+/** What messages to customers need of the server. */
+import type { Signer } from '../../../engine/server/kernel/secret.ts';
+import type { Texts } from '../../../engine/server/notify/texts.ts';
+import type { Notify } from '../../../engine/server/notify/types.ts';
+
+export type MessagesOptions = {
+  readonly notify: Pick<Notify, 'send'>;
+  readonly texts: Texts;
+  /** Where the product is reached from outside, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Signs the addresses that end mails: of the purpose `customer-mail`. */
+  readonly mailSigner: Signer;
+};

@@ -1,0 +1,44 @@
+/** What customers would read of the words of a brand, with sample values: made whenever the words are saved. */
+import type { Texts } from '../../../engine/server/notify/texts.ts';
+import { byId, distinct } from '../../../engine/server/workflows/rows.ts';
+import { entityRows, type HooksOf, type ProductContext } from '../rows/index.ts';
+import type { MessagesOptions } from './options.ts';
+import { shippedLetter } from './shipped.ts';
+import { letterOf, messageEvents, type OwnWords, spoken, type Values } from './words.ts';
+
+type Wording = OwnWords & {
+  readonly org_id?: string | null | undefined;
+  readonly event?: string | null | undefined;
+  preview_sms?: string | null | undefined;
+  preview_subject?: string | null | undefined;
+  preview_text?: string | null | undefined;
+};
+
+export function wordingHooks({ texts, publicUrl }: Pick<MessagesOptions, 'texts' | 'publicUrl'>): HooksOf<'customer-wording'> {
+  const preview = async (changes: readonly { readonly after: Wording }[], { connection }: ProductContext) => {
+    const values = distinct(changes.map(({ after }) => after.org_id));
+    const brands = byId(await entityRows(connection, { entity: 'organisation', values, columns: ['id', 'nickname'] }));
+    for (const { after } of changes) {
+      const event = messageEvents.find((one) => one === after.event);
+      if (!event) continue;
+      const sample = { ...samples(texts, publicUrl), brand: brands.get(after.org_id)?.nickname ?? '' };
+      const { sms, subject, text } = letterOf(after, shippedLetter(texts, event), sample);
+      after.preview_sms = sms;
+      after.preview_subject = subject;
+      after.preview_text = text;
+    }
+  };
+  return { beforeCreate: preview, beforeUpdate: preview };
+}
+
+const samples = (texts: Texts, publicUrl: string): Values => ({
+  code: texts('customer_message.sample_code', {}),
+  title: texts('customer_message.sample_title', {}),
+  technician: texts('customer_message.sample_technician', {}),
+  work: texts('customer_message.sample_work', {}),
+  day: spoken('2031-03-12', 'UTC'),
+  time: '10:30',
+  was_day: spoken('2031-03-11', 'UTC'),
+  was_time: '15:00',
+  url: `${publicUrl}/l/…`,
+});

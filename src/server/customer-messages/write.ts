@@ -1,0 +1,42 @@
+/** The desk writes to the customer of a request: by text message where there is a number, else by mail. */
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import { system } from '../../../engine/server/kernel/principal.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
+import type { EffectCode } from '../../../engine/server/lifecycle/types.ts';
+import { byId, distinct, textOf } from '../../../engine/server/workflows/rows.ts';
+import { typedResources, wholeRows } from '../rows/index.ts';
+import type { MessagesOptions } from './options.ts';
+import { sendToCustomers, type ToCustomer } from './send.ts';
+
+const keeper = system('messages to customers');
+const refused = (pointer: string, code: string, message: Said) => problems.invalid({ errors: [{ pointer, code, message }] });
+
+/**
+ * The effect `write-to-customer` of workflows on requests and sub-tasks.
+ * @throws invalid (422) for people on the field, with files, and where nothing reaches the customer
+ */
+export const writeToCustomer = (options: MessagesOptions): EffectCode => ({
+  name: 'write-to-customer',
+  options: { type: 'object', required: ['text'], properties: { text: {}, files: {} } },
+  async run(context, { name }, happened) {
+    const { principal, connection } = context;
+    if (principal.kind === 'member' && principal.user.is_on_field && !principal.user.is_admin)
+      throw refused('/audience', 'not_allowed', said('problem.customer_message.desk_alone'));
+    if (happened.some(({ options: { files } }) => Array.isArray(files) && files.length > 0))
+      throw refused('/files', 'not_sent', said('problem.customer_message.no_files'));
+    const isVisit = name === 'subtask';
+    const values = distinct(happened.map(({ doc }) => textOf(isVisit ? doc.srvc_req_id : doc.id)));
+    const requests = byId(await connection.as(keeper, (server) => wholeRows(server, { entity: 'service-request', values })));
+    const wanted = happened.flatMap(({ doc, options: { text } }): ToCustomer[] => {
+      const request = requests.get(textOf(isVisit ? doc.srvc_req_id : doc.id));
+      const words = textOf(text)?.trim();
+      if (!request || !words) return [];
+      const subject = options.texts('customer_message.written_subject', { code: request.display_code ?? '' });
+      const letter = { subject, text: words, sms: words };
+      return [{ request, ...(isVisit ? { visitId: String(doc.id) } : {}), letter, isTextFirst: true }];
+    });
+    const sent = await sendToCustomers({ ...context, resources: typedResources(context.resources) }, wanted, options);
+    if (sent.length < happened.length || sent.includes(false))
+      throw refused('/audience', 'unreachable', said('problem.customer_message.unreachable'));
+  },
+});
