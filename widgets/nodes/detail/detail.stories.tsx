@@ -66,7 +66,7 @@ export const Tabs: Story = {
       ...node,
       tabs: [
         { id: 'overview', label: 't:group.work' },
-        { id: 'others', label: 't:entity.subtasks', nodes: ['others'], count: true },
+        { id: 'others', label: 't:entity.tasks', nodes: ['others'], count: true },
         { id: 'events', label: 't:timeline.title', nodes: ['timeline'], count: true },
         { id: 'cost', label: 't:field.cost', fields: ['/cost'], count: 'doc.version' },
       ],
