@@ -9,7 +9,7 @@ import { sentDuring } from '../support/statements.ts';
 
 /** Without the server's own rounds, which may fall into the same moment. */
 const askedDuring = async (work: () => Promise<unknown>): Promise<readonly string[]> =>
-  (await sentDuring(work)).filter((text) => !/pgboss|job_schedule|live_change/.test(text));
+  (await sentDuring(work)).filter((text) => !/pgboss|job_schedule|live_change|pg_notify/.test(text));
 
 type Json = Record<string, unknown>;
 type Key = { readonly id: string; readonly secret: string; readonly starts_with: string };

@@ -25,6 +25,7 @@ describe.each(engines)('the stream on %s', (engine) => {
   beforeAll(async () => {
     server = await startTestServer({ areas: ['requests', 'people', 'setup', 'links', 'rights'], engine, seed: true });
     people = await signInAll(server);
+    await flowsDone(server);
     url = await server.server.fastify.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(() => server.stop());

@@ -86,6 +86,7 @@ describe('OpenAPI', () => {
       '/v1/hooks/{id}/{pass}',
       '/v1/media/upload',
       '/v1/openapi.json',
+      '/v1/public/customer-mails/{request}/{pass}',
       '/v1/public/deployment-update',
       '/v1/public/deployment-update/photo',
       '/v1/public/feedback',

@@ -24,6 +24,7 @@ describe.each(engines)('push messages on %s', (engine) => {
       config: { pushOrigin: service.origin },
     });
     people = await signInAll(server);
+    await flowsDone(server);
     publicKey = dataOf(await people.tech.get(KEY)).public_key;
   });
   afterAll(async () => {

@@ -16,7 +16,6 @@ import { fieldloom } from '../../src/server/product.ts';
 import { createAnswerCheck } from './answers.ts';
 import { type DatabaseLimits, type EngineName, engines, type OpenTest, openTestDatabase } from './database.ts';
 import { demoTemplate } from './demo-template.ts';
-import { flowsDone } from './flows-done.ts';
 import { type FreshDatabase, freshDatabase } from './postgres.ts';
 import { shippedProduct } from './product.ts';
 
@@ -119,8 +118,6 @@ export async function startTestServer({
   const database = await openFor({ engine, seed, options, own: { log, ...limits } });
   const server = await createServer(fieldloom, { ...options, database, areas: areas === 'all' ? undefined : areas });
   await server.fastify.ready();
-  // The demo may be a while older than this server: what came due since (reminders of its visits) happens now, and not amid a test that counts.
-  if (seed) await flowsDone({ server });
 
   const checkAnswer = createAnswerCheck({
     routes: () => server.fastify.registeredRoutes,
