@@ -87,7 +87,8 @@ describe.each(engines)('life cycles on %s', (engine) => {
     // No move leads back from there.
     dataOf(await leave(people.acme, one, cycle.begin));
     expect(await read(people.acme, 'service-request', one)).toMatchObject({ status: cycle.begin, status_type: 'ACTIVE' });
-    expect((await timeline(people.acme, one)).at(-1)).toMatchObject({ kind: 'status', from: 'wait', to: 'begin', remarks: 'Tidied up' });
+    const told = expect.objectContaining({ kind: 'status', from_text: 'wait', to_text: 'begin', remarks: 'Tidied up' });
+    expect(await timeline(people.acme, one)).toContainEqual(told);
     expect((await leave(people.acme, one, cycle.end)).body).toMatchObject({ status: 422 });
     // What closing asks for is asked here too.
     dataOf(await leave(people.acme, other, cycle.end));

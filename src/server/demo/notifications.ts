@@ -12,6 +12,8 @@ const READ = 1.5;
 /** As many as anybody leaves lying about, and leaves unread. */
 const KEPT = 25;
 const UNREAD = 5;
+/** And of one kind that came at one moment, as when a day is planned. */
+const BURST = 3;
 
 /** Between two things that are of no request. */
 const APART = '3 hours';
@@ -46,9 +48,14 @@ export const seedNotifications = (seed: Seed): Promise<void> =>
         from notification where request_id is null) t
       where t.id = n.id`.execute(kysely);
     await sql`
-      with ranked as (
-        select id, notification_time as at, row_number() over (partition by user_id order by notification_time desc, id desc) as place
+      with burst as (
+        select id, user_id, notification_time as at,
+          row_number() over (partition by user_id, notification_type, notification_time order by id desc) as nth
         from notification),
+      ranked as (
+        select id, at, case when nth > ${BURST} then ${KEPT} + 1
+          else row_number() over (partition by user_id, nth > ${BURST} order by at desc, id desc) end as place
+        from burst),
       cleared as (
         delete from notification n using ranked r where r.id = n.id and (r.place > ${KEPT} or r.at < ${before(CLEARED)}::timestamptz))
       update notification n set is_read = true from ranked r
