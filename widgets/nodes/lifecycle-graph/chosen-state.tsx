@@ -31,10 +31,10 @@ export function ChosenState({ graph, id, roleOf, standing, onClear, edit }: Prop
     <div className="border-border border-t px-4 py-3 text-sm">
       <p className="flex flex-wrap items-center gap-2">
         <Chip label={state.title} colour={state.colour} />
+        {standing === 0 ? null : <span className="text-text-muted">{t('lifecycle_graph.standing', { count: standing })}</span>}
         <span className="text-text-muted">
           {moves.length === 0 ? t('lifecycle_graph.leads_nowhere') : t('lifecycle_graph.moves', { count: moves.length })}
         </span>
-        {standing === 0 ? null : <span className="text-text-muted">{t('lifecycle_graph.standing', { count: standing })}</span>}
         {state.asks === 0 ? null : <span className="text-text-muted">{t('lifecycle_graph.asks', { count: state.asks })}</span>}
       </p>
       {own?.edit || own?.remove || others.length > 0 || onClear ? (
