@@ -14,6 +14,12 @@ export function deepFreeze<T>(value: T): T {
   return value;
 }
 
+/** Frozen as it stands, without asking its getters: what they give one day they freeze themselves. */
+export function freezeUnread<T extends object>(value: T): T {
+  frozen.add(value);
+  return Object.freeze(value);
+}
+
 function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null || frozen.has(value)) return;
   frozen.add(value);

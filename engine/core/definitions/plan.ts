@@ -130,7 +130,7 @@ function resolveScreens(workspace: Workspace, files: readonly DefinitionFile[], 
     const known = before?.screen(id, made?.get(id) ?? []);
     if (known) return known;
     const screen = resolveScreen(workspace, source);
-    checkForStrangers(workspace, screen);
+    if (!workspace.isFoundGood) checkForStrangers(workspace, screen);
     return screen;
   });
 }

@@ -11,6 +11,7 @@ import { expandRoute, shapeOfRoute } from './check/routes.ts';
 import { checkSuitable } from './check/suitable-field.ts';
 import { checkInput, checkNeeds, checkReferred } from './check/widget-inputs.ts';
 import type { Workspace } from './check/workspace.ts';
+import { deepFreeze, freezeUnread } from './freeze.ts';
 import { drawsFields, type Mark } from './language.ts';
 import { compact, flagIn, isObject, type JsonObject, keyOf, objectIn, textIn } from './raw.ts';
 import { at, inside, type Place } from './report.ts';
@@ -46,6 +47,23 @@ export function resolveScreen(workspace: Workspace, { file, json }: SourceFile):
   };
   if (textIn(json, 'home') !== undefined && routesOf(json).every((route) => /[:*]/.test(route)))
     workspace.report.add(inside(place, 'home'), 'no-address', 'A first page has an address without parameters.');
+  const head = {
+    id: textIn(json, 'id') ?? '',
+    file,
+    routes: routesOf(json),
+    title: keyOf(textIn(json, 'title')) ?? '',
+    public: isPublic,
+    bare: flagIn(json, 'bare'),
+    ...compact({ allow: ruleAt('allow', PERSON), guard: ruleAt('guard', ['route', ...PERSON]), home: ruleAt('home', PERSON) }),
+  };
+  if (workspace.isFoundGood) return walkedLater(head, () => walkScreen(workspace, json, place));
+  return { ...head, ...walkScreen(workspace, json, place) };
+}
+
+type Walked = Pick<Screen, 'body' | 'entities' | 'references'>;
+
+/** Every node of a screen looked at, and what it refers to. */
+function walkScreen(workspace: Workspace, json: JsonObject, place: Place): Walked {
   const body = structuredClone(objectIn(json, 'body')) as ScreenNode;
   const walk: Walk = {
     workspace,
@@ -60,18 +78,25 @@ export function resolveScreen(workspace: Workspace, { file, json }: SourceFile):
   for (const { id, place: where } of walk.named)
     if (!walk.ids.has(id))
       workspace.report.add(where, 'unknown-node', `There is no node "${id}" on this screen.${didYouMean(id, walk.ids.keys())}`);
-  return {
-    id: textIn(json, 'id') ?? '',
-    file,
-    routes: routesOf(json),
-    title: keyOf(textIn(json, 'title')) ?? '',
-    public: isPublic,
-    bare: flagIn(json, 'bare'),
-    ...compact({ allow: ruleAt('allow', PERSON), guard: ruleAt('guard', ['route', ...PERSON]), home: ruleAt('home', PERSON) }),
-    body,
-    entities: withReferred(workspace, walk.entities),
-    references: walk.references,
-  };
+  return { body, entities: withReferred(workspace, walk.entities), references: walk.references };
+}
+
+/** A screen that is known to have no fault is walked when somebody first asks for what stands on it: most of a start's time for screens. */
+function walkedLater(head: Omit<Screen, keyof Walked>, walk: () => Walked): Screen {
+  let walked: Walked | undefined;
+  const later = () => (walked ??= deepFreeze(walk()));
+  return freezeUnread({
+    ...deepFreeze(head),
+    get body() {
+      return later().body;
+    },
+    get entities() {
+      return later().entities;
+    },
+    get references() {
+      return later().references;
+    },
+  });
 }
 
 /** Named entities, and those that fields of theirs refer to. */
