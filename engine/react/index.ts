@@ -36,6 +36,7 @@ export { EngineProvider } from './provider/engine-provider.tsx';
 export { isCallError, isMissing } from './records/call-error.ts';
 export { type Choice, choiceFilter } from './records/choices.ts';
 export { type AnswerState, type Answers, useAnswer, useAnswers } from './records/use-answers.ts';
+export { useBulkJobsLater } from './records/use-bulk-jobs-later.ts';
 export { useCustomFields, useCustomFieldsOf } from './records/use-custom-fields.ts';
 export { fieldAt, fieldsAt, titleField, useEntity, type ViewField } from './records/use-entity.ts';
 export { useFormPlan } from './records/use-form-plan.ts';

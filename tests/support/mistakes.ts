@@ -53,6 +53,7 @@ const policy = 'schemas/entities/dispatch-policy.json#';
 const subtask = 'schemas/entities/subtask.json#';
 const users = 'screens/people/users.json#';
 const task = 'screens/requests/task.json#';
+const tasks = 'screens/requests/tasks.json#';
 const menu = 'screens/menus/admin.json#';
 const conditions = 'schemas/conditions.json#';
 const person = 'schemas/entities/user.json#';
@@ -344,6 +345,7 @@ const ofScreens: readonly Mistake[] = [
   value('a widget', `${users}/body/widget`, 'colection', 'unknown-widget', { meant: 'collection' }),
   value('an entity of a node', `${users}/body/entity`, 'usr', 'unknown-entity', { meant: 'user' }),
   value('a column', `${users}/body/views/0/columns/1`, '/user_cod', 'unknown-field', { meant: '/user_code' }),
+  value('a part of a list', `${tasks}/body/tabs/1/filter`, "doc.status_typ == 'ACTIVE'", 'rule-field', { meant: 'status_type' }),
   value('a filter', `${users}/body/filters/0`, '/user_rol', 'unknown-field', { meant: '/user_role' }),
   value('an order of a list', `${users}/body/order/0`, '/user_nam', 'unknown-field', { meant: '/user_name' }),
   value('how a view is drawn', `${users}/body/views/0/as`, 'tabel', 'enum', { meant: 'table' }),

@@ -11,6 +11,7 @@ import { useIsPhone } from '../primitives/support/use-is-phone.ts';
 import { bulkOf } from './bulk/bulk-of.ts';
 import { useSelection } from './bulk/use-selection.ts';
 import { FilterStatus } from './filters/filter-status.tsx';
+import type { ListTab } from './list-tabs/use-list-tab.ts';
 import type { CollectionOptions } from './options.ts';
 import { ListBody } from './rows/list-body.tsx';
 import { NotYet } from './rows/not-yet.tsx';
@@ -25,18 +26,26 @@ import { useCreation } from './use-creation.ts';
 import { useVerbs } from './use-verbs.ts';
 import { isOwnList } from './views/view-kinds.ts';
 
+const ListTabs = lazy(async () => ({ default: (await import('./list-tabs/list-tabs.tsx')).ListTabs }));
 const BulkBar = lazy(() => import('./bulk/bulk-bar.tsx'));
 const RecordDrawer = lazy(() => import('./rows/record-drawer.tsx'));
 const SeenRows = lazy(() => import('./rows/seen-rows.tsx'));
 
-type Props = { readonly node: NodeProps<CollectionOptions>['node']; readonly entity: EntityView; readonly scope: RuleScope };
+type Props = {
+  /** With the chosen part of the list as part of its `fixed`. */
+  readonly node: NodeProps<CollectionOptions>['node'];
+  readonly defined: NodeProps<CollectionOptions>['node'];
+  readonly tab: ListTab;
+  readonly entity: EntityView;
+  readonly scope: RuleScope;
+};
 
 /** Rows of a related list above which it gets a toolbar. */
 const MANY = 10;
 
-export function CollectionView({ node, entity: listed, scope }: Props) {
+export function CollectionView({ node, defined, tab, entity: listed, scope }: Props) {
   const text = useText();
-  const state = useCollectionState(node, listed, scope);
+  const state = useCollectionState(node, listed, scope, tab);
   const { entity } = state;
   const query = useMemo(
     () => ({ filter: state.filter.text, order: state.order, search: state.search === '' ? undefined : state.search }),
@@ -91,7 +100,7 @@ export function CollectionView({ node, entity: listed, scope }: Props) {
     },
   });
   // With nothing there, the empty state offers it.
-  const isEmpty = !isOwn && !list.isLoading && !list.error && list.rows.length === 0 && !state.isNarrowed;
+  const isEmpty = !isOwn && !list.isLoading && !list.error && list.rows.length === 0 && !state.isNarrowed && !tab.isOther;
   const primary = (
     <>
       {collectionActions.map(({ action, workflow }) => (
@@ -124,6 +133,18 @@ export function CollectionView({ node, entity: listed, scope }: Props) {
       <Heading title={title} count={count} isCompact={isCompact}>
         {isInToolbar ? null : primary}
       </Heading>
+      {tab.chosen === undefined ? null : (
+        <Suspense fallback={<div className="mb-3 h-11 shrink-0" />}>
+          <ListTabs
+            node={defined}
+            tabs={tab.tabs}
+            current={tab.chosen.id}
+            label={text('collection.tabs', { name: title })}
+            scope={scope}
+            onChoose={tab.choose}
+          />
+        </Suspense>
+      )}
       {entity.notYet === undefined ? null : <NotYet text={text(entity.notYet)} />}
       {hasToolbar ? (
         <Toolbar

@@ -75,6 +75,19 @@ export const Related: Story = {
   },
   decorators: [(Story) => <div className="p-6">{<Story />}</div>],
 };
+export const Parts: Story = {
+  args: {
+    node: {
+      ...node,
+      tabs: [
+        { id: 'all', label: 't:tab.all' },
+        { id: 'urgent', label: 't:tab.overdue', filter: "doc.priority == 'Urgent'", tone: 'danger' },
+        { id: 'nowhere', label: 't:tab.unassigned', filter: "doc.cust_city == 'Atlantis'", tone: 'warning' },
+        { id: 'hidden', label: 't:tab.done', show: "user.id == 'somebody else'" },
+      ],
+    },
+  },
+};
 export const Empty: Story = { parameters: { host: { product: { ...fakeProduct, rows: {} } } } };
 export const NothingMatches: Story = { args: { node: { ...node, default_filter: "doc.cust_city == 'Atlantis'" } } };
 export const Loading: Story = { parameters: { host: { client: { list: () => new Promise(() => {}) } } } };

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Failed, inside, useEntity, useText } from '../../engine/react/index.ts';
 import type { NodeProps } from '../../engine/react/types.ts';
 import { CollectionView } from './collection-view.tsx';
+import { useListTab } from './list-tabs/use-list-tab.ts';
 import type { CollectionOptions } from './options.ts';
 import { SkeletonTable } from './rows/skeleton-rows.tsx';
 
@@ -10,7 +11,8 @@ export default function CollectionNode({ node, scope }: NodeProps<CollectionOpti
   const text = useText();
   const { entity, error, retry } = useEntity(node.entity);
   const own = useMemo(() => inside(scope), [scope]);
-  if (entity) return <CollectionView node={node} entity={entity} scope={own} />;
+  const tab = useListTab(node, own);
+  if (entity) return <CollectionView node={tab.node} defined={node} tab={tab} entity={entity} scope={own} />;
   if (error) return <Failed text={text('engine.screen_failed')} detail={error.message} onRetry={retry} />;
   return <SkeletonTable columns={node.views[0]?.columns?.length ?? 4} isCompact={node.compact ?? false} />;
 }

@@ -126,6 +126,16 @@ export type ActionOptions = {
   readonly primary?: boolean;
 };
 
+/** A named part of a list. */
+export type ListTabOptions = {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: string;
+  readonly filter?: string;
+  readonly show?: string;
+  readonly tone?: 'danger' | 'warning';
+};
+
 export type SeenOptions = { readonly workflow: string; readonly when?: string };
 
 /** How a form lays its groups out. */
@@ -146,6 +156,7 @@ export type CollectionOptions = {
   readonly title?: string;
   readonly views: readonly ViewOptions[];
   readonly filters?: readonly string[];
+  readonly tabs?: readonly ListTabOptions[];
   readonly default_filter?: string;
   readonly fixed?: string;
   readonly order?: readonly string[];

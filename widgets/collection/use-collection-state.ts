@@ -15,6 +15,7 @@ import {
 } from '../../engine/react/index.ts';
 import type { NodeProps } from '../../engine/react/types.ts';
 import { useIsPhone } from '../primitives/support/use-is-phone.ts';
+import { type ListTab, TAB } from './list-tabs/use-list-tab.ts';
 import type { CollectionOptions, ViewOptions } from './options.ts';
 import { useShownEntity } from './use-shown-entity.ts';
 
@@ -54,13 +55,15 @@ export type CollectionState = {
   /** Everything of this that a saved view keeps, as the address has it, and its way back. */
   readonly present: ViewState;
   readonly apply: (state: ViewState) => void;
+  /** Label of the chosen part of the list, where it is another than the one that opens first. */
+  readonly part: string | undefined;
   readonly isNarrowed: boolean;
   /** Narrowed by nothing but the filter that the list opens with. */
   readonly isOpening: boolean;
   readonly clearAll: () => void;
 };
 
-const NAMES = ['view', 'filter', 'order', 'q', 'columns', 'group', 'mode', 'at'];
+const NAMES = ['view', TAB, 'filter', 'order', 'q', 'columns', 'group', 'mode', 'at'];
 /** What a saved view keeps: not the day that a calendar happens to show. */
 const KEPT = NAMES.filter((name) => name !== 'at');
 const NO_GROUP = 'none';
@@ -81,7 +84,12 @@ const firstView = (views: readonly ViewOptions[], isPhone: boolean): ViewOptions
   (isPhone ? views.find((view) => view.as === 'cards') : undefined) ?? views[0];
 
 /** State of a collection and its setters. */
-export function useCollectionState(node: NodeProps<CollectionOptions>['node'], listed: EntityView, scope: RuleScope): CollectionState {
+export function useCollectionState(
+  node: NodeProps<CollectionOptions>['node'],
+  listed: EntityView,
+  scope: RuleScope,
+  tab: Pick<ListTab, 'chosen' | 'isOther'>,
+): CollectionState {
   const isPhone = useIsPhone();
   const [state, set] = useViewState(NAMES, node.compact ?? false, useAddressPrefix(node));
   const entity = useShownEntity(listed, [node.fixed, state.filter ?? node.default_filter], scope);
@@ -116,6 +124,7 @@ export function useCollectionState(node: NodeProps<CollectionOptions>['node'], l
   );
   const [gridOf, setGridOf] = useState<string>();
   const isGrid = gridOf === view.id && mayBeGrid(view, chosenGroup);
+  const part = tab.isOther ? tab.chosen?.label : undefined;
   const { views, default_filter: opening } = node;
   const defined = node.order?.join(',');
   return useMemo(
@@ -137,6 +146,7 @@ export function useCollectionState(node: NodeProps<CollectionOptions>['node'], l
       setSearch: (words) => set({ q: words === '' ? undefined : words }),
       filter,
       offered,
+      part,
       isNarrowed: search !== '' || !filter.isEmpty,
       isOpening: search === '' && !filter.isEmpty && filter.isDefault,
       group: chosenGroup,
@@ -166,6 +176,7 @@ export function useCollectionState(node: NodeProps<CollectionOptions>['node'], l
       search,
       filter,
       offered,
+      part,
       chosenGroup,
       ownGroup,
       isGrid,

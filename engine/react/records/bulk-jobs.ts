@@ -1,5 +1,5 @@
 /** Jobs over many records, as a page asks for them: rows are sent once, and the server does the rest, whether anybody looks or not. */
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useHost } from '../provider/engine-context.ts';
 import type { BulkRow, DataClient, RecordData, Resolved } from '../types.ts';
@@ -57,30 +57,33 @@ const PAGE = 200;
 export function useBulkJobs(): BulkJobs {
   const { client } = useHost();
   const queries = useQueryClient();
-  return useMemo<BulkJobs>(() => {
-    const step = (workflow: string) => async (id: string) => {
-      await client.run(BULK_JOB, workflow, id, {});
+  return useMemo(() => bulkJobsOver(client, queries), [client, queries]);
+}
+
+/** The same outside of a component; what becomes of a job is read anew through `queries`. */
+export function bulkJobsOver(client: DataClient, queries: QueryClient): BulkJobs {
+  const step = (workflow: string) => async (id: string) => {
+    await client.run(BULK_JOB, workflow, id, {});
+    await queries.invalidateQueries({ queryKey: keys.data(BULK_JOB) });
+  };
+  return {
+    resolve: (target, words, filter) => resolveAll(client, target, words, filter),
+    send: (request, rows, watch) => sendAll(client, request, rows, watch),
+    choose: async (request, selection) => {
+      const opened = (await client.run(BULK_JOB, 'open', null, { ...request, selection })) as { readonly id: string };
+      return opened.id;
+    },
+    undo: async (id) => {
+      const made = (await client.run(BULK_JOB, 'undo', id, {})) as { readonly id: string };
       await queries.invalidateQueries({ queryKey: keys.data(BULK_JOB) });
-    };
-    return {
-      resolve: (target, words, filter) => resolveAll(client, target, words, filter),
-      send: (request, rows, watch) => sendAll(client, request, rows, watch),
-      choose: async (request, selection) => {
-        const opened = (await client.run(BULK_JOB, 'open', null, { ...request, selection })) as { readonly id: string };
-        return opened.id;
-      },
-      undo: async (id) => {
-        const made = (await client.run(BULK_JOB, 'undo', id, {})) as { readonly id: string };
-        await queries.invalidateQueries({ queryKey: keys.data(BULK_JOB) });
-        return made.id;
-      },
-      check: step('check'),
-      apply: step('apply'),
-      cancel: step('cancel'),
-      resume: step('resume'),
-      undone: (id) => undoneOf(client, id),
-    };
-  }, [client, queries]);
+      return made.id;
+    },
+    check: step('check'),
+    apply: step('apply'),
+    cancel: step('cancel'),
+    resume: step('resume'),
+    undone: (id) => undoneOf(client, id),
+  };
 }
 
 async function resolveAll(

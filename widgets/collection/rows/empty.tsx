@@ -20,6 +20,7 @@ export function Empty({ node, state, createLabel, onCreate }: Props) {
   const behind = useBehind({ node, state, isAsked: state.isOpening && !isAboutFilter });
   if (behind === 'unknown') return null;
   if (state.isNarrowed && !isAboutFilter && behind === 'some') return <NoMatch node={node} state={state} />;
+  if (state.part !== undefined && !state.isNarrowed) return <NothingHere node={node} part={state.part} />;
   // Elsewhere the tools above the list offer it.
   const canCreate = createLabel !== undefined && !state.isNarrowed;
   return (
@@ -45,6 +46,13 @@ function NoMatch({ node, state }: Part) {
       <Button onClick={state.clearAll}>{t('collection.clear_filters')}</Button>
     </EmptyState>
   );
+}
+
+/** Of the records there are none belongs to the part: what the definition says of no record at all would not be true. */
+function NothingHere({ node, part }: Pick<Props, 'node'> & { readonly part: string }) {
+  const { t } = useTranslation();
+  const text = useText();
+  return <EmptyState icon="circle-check" title={t('collection.none_in_part', { part: text(part) })} compact={node.compact ?? false} />;
 }
 
 /** In the words of the definition. */

@@ -2,8 +2,8 @@
 import { useCallback } from 'react';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { isObject } from '../../../engine/core/json/index.ts';
-import { useText } from '../../../engine/react/index.ts';
-import { type BulkRequest, type BulkSelection, useBulkJobs } from '../../../engine/react/transfer.ts';
+import { useBulkJobsLater, useText } from '../../../engine/react/index.ts';
+import type { BulkRequest, BulkSelection } from '../../../engine/react/transfer.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 
 /** Records that were chosen, or everything that a list finds. */
@@ -20,7 +20,7 @@ export const isMany = ({ records, everything }: Targets): boolean => everything 
 /** Resolves with the job when the server has taken them over; rejects with the call's error. */
 export function useOnServer(entity: EntityView | undefined) {
   const text = useText();
-  const jobs = useBulkJobs();
+  const bulkJobs = useBulkJobsLater();
   return useCallback(
     async (request: BulkRequest, { records, everything }: Targets): Promise<Begun> => {
       const asked = { ...request, columns: [entity ? text(entity.label) : ''] };
@@ -30,12 +30,13 @@ export function useOnServer(entity: EntityView | undefined) {
         body: { id: record.id, version: record.version },
         cells: [String(record[code] ?? record.id)],
       }));
+      const jobs = await bulkJobs();
       const job = everything
         ? await jobs.choose(asked, { filter: everything.filter, search: everything.search })
         : await jobs.send(asked, rows);
       await jobs.apply(job);
       return { bulk_job_begun: job };
     },
-    [entity, text, jobs],
+    [entity, text, bulkJobs],
   );
 }
