@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 import { callsUnderWay } from './quiet.ts';
 
 /** Goes there as a link inside the product does: the page is not loaded anew. Resolves when it has begun to draw what is there. */
-export async function go({ page }: Person, address: string): Promise<void> {
+export async function go({ page }: Pick<Person, 'page'>, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
