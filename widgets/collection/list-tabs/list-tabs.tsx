@@ -38,7 +38,11 @@ export function ListTabs({ node: { entity, fixed }, tabs, current, label, scope,
     if (current !== '') row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   return (
-    <nav ref={row} aria-label={label} className="mb-3 flex shrink-0 gap-1 overflow-x-auto border-b border-border px-(--edge) print:hidden">
+    <nav
+      ref={row}
+      aria-label={label}
+      className="mb-3 flex shrink-0 gap-1 overflow-x-auto max-md:mb-2 border-b border-border px-(--edge) print:hidden"
+    >
       {tabs.map((tab, index) => {
         const count = counts[index];
         const tone = tab.tone !== undefined && (count?.value ?? 0) > 0 ? tones[tab.tone] : QUIET;

@@ -15,7 +15,9 @@ export function Heading({ title, count, isCompact, children }: Props) {
   const format = useFormat();
   const Title = isCompact ? 'h2' : 'h1';
   return (
-    <header className={`flex min-h-control shrink-0 flex-wrap items-center gap-x-2 gap-y-2 px-(--edge) ${isCompact ? 'py-2.5' : 'pb-3'}`}>
+    <header
+      className={`flex min-h-control shrink-0 flex-wrap items-center gap-x-2 gap-y-2 px-(--edge) ${isCompact ? 'py-2.5' : 'pb-3 max-md:pb-1'}`}
+    >
       <Title className={isCompact ? 'text-sm font-semibold' : 'text-xl font-semibold'}>{title}</Title>
       {count === undefined ? null : (
         <span className="text-sm text-text-muted tabular-nums" title={text('collection.count', { count: count.value })}>

@@ -29,7 +29,7 @@ export const SearchBox = memo(function SearchBox({ value, onChange, label }: Pro
     return () => clearTimeout(timer);
   }, [words, onChange]);
   return (
-    <search className="relative max-md:order-first max-md:basis-full">
+    <search className="relative block">
       <Icon name="search" className="pointer-events-none absolute start-2.5 top-1/2 -translate-y-1/2 text-text-muted" />
       <input
         type="search"

@@ -6,6 +6,7 @@ import { useText } from '../../../engine/react/index.ts';
 import type { NodeProps } from '../../../engine/react/types.ts';
 import { IconButton } from '../../primitives/button/button.tsx';
 import { Icon } from '../../primitives/icon/icon.tsx';
+import { useIsPhone } from '../../primitives/support/use-is-phone.ts';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import type { CollectionOptions, ViewOptions } from '../options.ts';
 import type { CollectionState } from '../use-collection-state.ts';
@@ -31,29 +32,51 @@ type Props = {
 
 export function Toolbar({ node, entity, state, title, filters, hasSearch, scope, isRefreshing, onRefresh, children }: Props) {
   const text = useText();
-  const hasViews = !(node.compact ?? false) && (node.saved_views ?? true);
-  return (
-    <div role="toolbar" aria-label={text('collection.toolbar')} className="flex shrink-0 flex-wrap items-center gap-2 px-(--edge) pb-3">
-      {state.views.length > 1 ? <ViewSwitch views={state.views} current={state.view} onChange={state.setView} /> : null}
-      {hasSearch ? (
-        <SearchBox value={state.search} onChange={state.setSearch} label={text('collection.search_in', { name: text(entity.labels) })} />
-      ) : null}
-      {hasViews ? (
-        <Suspense fallback={null}>
-          <SavedViews node={node} state={state.present} onApply={state.apply} />
-        </Suspense>
-      ) : null}
-      <FilterBar entity={entity} offered={filters} filter={state.filter} scope={scope} />
-      <div className="ms-auto flex flex-wrap items-center gap-1 max-md:-order-1">
-        <ListTools {...{ node, entity, state, scope, title }} />
-        <IconButton
-          icon="refresh-cw"
-          label={text('collection.refresh')}
-          onClick={onRefresh}
-          className={isRefreshing ? '[&>svg]:animate-spin' : ''}
-        />
-        {children}
+  const isPhone = useIsPhone();
+  const views = state.views.length > 1 ? <ViewSwitch views={state.views} current={state.view} onChange={state.setView} /> : null;
+  const search = hasSearch ? (
+    <SearchBox value={state.search} onChange={state.setSearch} label={text('collection.search_in', { name: text(entity.labels) })} />
+  ) : null;
+  const saved =
+    !(node.compact ?? false) && (node.saved_views ?? true) ? (
+      <Suspense fallback={null}>
+        <SavedViews node={node} state={state.present} onApply={state.apply} />
+      </Suspense>
+    ) : null;
+  const chips = <FilterBar entity={entity} offered={filters} filter={state.filter} scope={scope} />;
+  const tools = (
+    <>
+      <ListTools {...{ node, entity, state, scope, title }} />
+      <IconButton
+        icon="refresh-cw"
+        label={text('collection.refresh')}
+        onClick={onRefresh}
+        className={isRefreshing ? '[&>svg]:animate-spin' : ''}
+      />
+      {children}
+    </>
+  );
+  const label = text('collection.toolbar');
+  // One row that is moved sideways: each row less is a record more in sight.
+  if (isPhone)
+    return (
+      <div role="toolbar" aria-label={label} className="flex shrink-0 flex-col gap-1 pb-2">
+        {search === null ? null : <div className="px-(--edge)">{search}</div>}
+        <div className="flex items-center gap-2 overflow-x-auto px-(--edge) py-1 *:shrink-0">
+          {views}
+          {chips}
+          {saved}
+          {tools}
+        </div>
       </div>
+    );
+  return (
+    <div role="toolbar" aria-label={label} className="flex shrink-0 flex-wrap items-center gap-2 px-(--edge) pb-3">
+      {views}
+      {search}
+      {saved}
+      {chips}
+      <div className="ms-auto flex flex-wrap items-center gap-1">{tools}</div>
     </div>
   );
 }
@@ -69,10 +92,7 @@ function ViewSwitch({
 }) {
   const text = useText();
   return (
-    <fieldset
-      aria-label={text('collection.view')}
-      className="flex rounded-control max-md:-order-2 border border-border bg-surface-sunken p-0.5"
-    >
+    <fieldset aria-label={text('collection.view')} className="flex rounded-control border border-border bg-surface-sunken p-0.5">
       {views.map((view) => {
         const label = text(view.label ?? `collection.view_${view.as}`);
         return (

@@ -1,0 +1,105 @@
+/** Lists with 50,000 rows behind them follow what somebody else does within a second, and stay where they are, with what is chosen. */
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type App, startApp } from '../../support/app.ts';
+import { desktop, launchChromium } from '../../support/chromium.ts';
+import { signIn } from '../../support/people.ts';
+
+const ROWS = 50_000;
+const WITHIN_MS = 1_000;
+/** What the page tells of a change is told once the list has come to rest: counts of so many rows take a moment. */
+const REST_MS = 3_000;
+
+let app: App;
+let browser: Browser;
+let database: pg.Client;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchChromium()]);
+  database = new pg.Client({ connectionString: app.databaseUrl });
+  await database.connect();
+  for (const table of ['service_request', 'subtask']) await fill(table);
+}, 240_000);
+afterAll(async () => {
+  await database?.end();
+  await browser?.close();
+  await app?.remove();
+});
+
+/** Copies of rows that one brand gave one provider, each with an id and a code of its own: of both, there are so many then. */
+async function fill(table: string): Promise<void> {
+  const { rows: columns } = await database.query<{ name: string; type: string }>(
+    "select column_name as name, udt_name as type from information_schema.columns where table_name = $1 and is_generated = 'NEVER'",
+    [table],
+  );
+  const own: Readonly<Record<string, (type: string) => string>> = {
+    id: (type) => `gen_random_uuid()::${type}`,
+    display_code: () => "t.display_code || '-' || n",
+  };
+  const names = columns.map(({ name }) => `"${name}"`).join(', ');
+  const values = columns.map(({ name, type }) => own[name]?.(type) ?? `t."${name}"`).join(', ');
+  await database.query(
+    `with pair as (
+       select org_id, provider_id, count(*) as size from ${table} where provider_id is not null group by 1, 2 order by 3 desc limit 1
+     )
+     insert into ${table} (${names})
+     select ${values} from pair, ${table} t, generate_series(1, ceil(${ROWS}.0 / pair.size)::int) n
+     where t.org_id = pair.org_id and t.provider_id = pair.provider_id`,
+  );
+  await database.query(`analyze ${table}`);
+}
+
+const scrollerOf = (page: Page) => page.locator('table').first().locator('xpath=..');
+
+/** Id of the row in the middle of the table. */
+const inTheMiddle = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const box = document.querySelector('table')?.parentElement?.getBoundingClientRect();
+    const [x, y] = [(box?.left ?? 0) + (box?.width ?? 0) / 2, (box?.top ?? 0) + (box?.height ?? 0) / 2];
+    return document.elementFromPoint(x, y)?.closest('tr[data-row]')?.getAttribute('data-row') ?? 'no row is there';
+  });
+
+const lists = [
+  { entity: 'service-request', reader: 'admin@acme.test', path: '/services', writer: 'user@acme.test' },
+  { entity: 'service-request', reader: 'admin@fixit.test', path: '/customer-requests', writer: 'admin@acme.test' },
+  { entity: 'subtask', reader: 'admin@fixit.test', path: '/tasks', writer: 'user@fixit.test' },
+];
+
+it.each(lists)(
+  '$path of $reader',
+  async ({ entity, reader, path, writer }) => {
+    const one = await signIn(browser, { url: app.url, email: reader, size: desktop, path });
+    const other = await signIn(browser, { url: app.url, email: writer, size: desktop, path: '/my-profile' });
+    const { page } = one;
+    await page.locator('tr[data-row]').first().waitFor();
+    const { body: counted } = await one.api(`/v1/data/${entity}?page_size=1&count=estimated`);
+    expect((counted as { count: { value: number } }).count.value).toBeGreaterThanOrEqual(10_000);
+    await scrollerOf(page).evaluate((scroller) => scroller.scrollTo(0, 600));
+    await page.waitForTimeout(REST_MS);
+    const id = await inTheMiddle(page);
+    const row = page.locator(`tr[data-row="${id}"]`);
+    await row.getByRole('checkbox').check();
+    const [top, before] = [await scrollerOf(page).evaluate((scroller) => scroller.scrollTop), await row.boundingBox()];
+
+    const { body: found } = await other.api(`/v1/data/${entity}?page_size=1&filter=${encodeURIComponent(`doc.id == '${id}'`)}`);
+    const version = (found as { readonly data: readonly { readonly version: number }[] }).data[0]?.version;
+    const title = `Said anew of ${id}`;
+    const answer = await other.api(`/v1/data/${entity}/${id}`, {
+      method: 'PATCH',
+      body: { title },
+      headers: { 'If-Match': `"${version}"` },
+    });
+    const changed = performance.now();
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    await row.getByText(title).waitFor();
+    const took = performance.now() - changed;
+    console.log(`${path} of ${reader}: shown ${took.toFixed(0)} ms after the change was answered`);
+    expect(await row.getByRole('checkbox').isChecked()).toBe(true);
+    expect(await row.boundingBox()).toMatchObject({ y: before?.y });
+    expect(await scrollerOf(page).evaluate((scroller) => scroller.scrollTop)).toBe(top);
+    expect(took).toBeLessThanOrEqual(WITHIN_MS);
+    await Promise.all([one.close(), other.close()]);
+  },
+  120_000,
+);
