@@ -1023,6 +1023,10 @@ export interface Field {
     value: string | number;
     label: TextKey3;
     colour?: ColourName;
+    /**
+     * A rule on the person alone (`user`, `org`, `flags`): forms offer the choice to nobody else, and the server refuses it. Without one, everybody who may write the field chooses it. What is stored is shown all the same.
+     */
+    allow?: string;
   }[];
   /**
    * Whether the audit row of a change tells the values of the field. Not of one that holds earlier states itself: each row would repeat them all.
@@ -1366,6 +1370,10 @@ export interface Field1 {
     value: string | number;
     label: TextKey3;
     colour?: ColourName;
+    /**
+     * A rule on the person alone (`user`, `org`, `flags`): forms offer the choice to nobody else, and the server refuses it. Without one, everybody who may write the field chooses it. What is stored is shown all the same.
+     */
+    allow?: string;
   }[];
   /**
    * Whether the audit row of a change tells the values of the field. Not of one that holds earlier states itself: each row would repeat them all.

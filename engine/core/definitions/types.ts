@@ -183,6 +183,8 @@ export type Decided = { readonly to: string; readonly label: LabelKey; readonly 
 /** A field on the server: the view plus compiled rules and storage hints. */
 export type Field = FieldView & {
   readonly rules: FieldRules<Rule>;
+  /** Who may choose a value, by the value as text; a value without a rule is everybody's. */
+  readonly choosers?: Readonly<Record<string, Rule>>;
   readonly indexed: boolean;
   /** Audit rows keep quiet about its values. */
   readonly unaudited?: true;

@@ -3,9 +3,9 @@ import { didYouMean } from '../../names/nearest.ts';
 import type { EntityDraft } from '../draft.ts';
 import type { FieldDraft } from '../field-draft.ts';
 import type { FieldScope } from '../field-scope.ts';
-import { isObject, objectIn, textIn } from '../raw.ts';
+import { isObject, objectIn, objectsIn, textIn } from '../raw.ts';
 import { inside, type Place } from '../report.ts';
-import type { JsonSchema } from '../types.ts';
+import type { Field, JsonSchema } from '../types.ts';
 import { compile, PERSON } from './compile.ts';
 import { checkWorkflow } from './references.ts';
 import { entityNamed, type Workspace } from './workspace.ts';
@@ -33,6 +33,17 @@ export function checkChoices(workspace: Workspace, draft: FieldDraft, scope: Fie
   checkOptionsFrom(workspace, draft, scope);
   checkGrid(workspace, draft);
   checkLanguage(workspace, draft);
+}
+
+/** Who may choose a value: of rules on the person alone. The choices of lists, and of what lists hold, are everybody's. */
+export function choosersOf(workspace: Workspace, { raw, place }: FieldDraft): Field['choosers'] {
+  const rules = objectsIn(raw, 'x-options').flatMap(({ item, index }) => {
+    const text = textIn(item, 'allow');
+    if (text === undefined) return [];
+    const rule = compile(workspace, { text, place: inside(place, 'x-options', index, 'allow'), expects: 'bool', roots: PERSON });
+    return rule ? [[String(item.value), rule] as const] : [];
+  });
+  return rules.length > 0 ? Object.fromEntries(rules) : undefined;
 }
 
 function refJsonType(schema: JsonSchema): string {
