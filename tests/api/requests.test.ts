@@ -105,6 +105,15 @@ describe.each(engines)('requests on %s', (engine) => {
   });
 
   describe('a request and its sub-tasks', () => {
+    it('is not called assigned while it is given to nobody', async () => {
+      const type = await one(people.acme, 'service-type', "doc.name == 'Air conditioner service'");
+      const { id } = dataOf(await people.acme.post('/v1/data/service-request', { ...request, srvc_type_id: type.id }), 201);
+      expect((await move(people.acme, 'service-request', id, 'assigned')).body.errors).toMatchObject([
+        { pointer: '/to', code: 'unassigned' },
+      ]);
+      expect(await statusOf(people.acme, 'service-request', id)).toBe('new');
+    });
+
     it('goes in progress with the first and is done with the last, by the server', async () => {
       const work = await givenRequest(people);
       const [first, second] = [await givenSubtask(people, work), await givenSubtask(people, work)];

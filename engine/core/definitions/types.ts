@@ -57,8 +57,8 @@ export type FieldOption = {
   /** Values that go with it of the fields beside it, by name (rights of roles: how far each may reach). */
   readonly with?: Readonly<Record<string, readonly string[]>>;
 };
-/** `value` is a pointer in the records of `entity`. */
-export type OptionsFrom = { readonly entity: string; readonly filter: string; readonly value: string };
+/** `value` is a pointer in the records of `entity`, and so is `label`, of the words by which the value is offered. */
+export type OptionsFrom = { readonly entity: string; readonly filter: string; readonly value: string; readonly label?: string };
 /** Where the table of a `grid` comes from: names of fields of `entity`, which name a line and say what may be ticked in it. */
 export type GridFrom = { readonly entity: string; readonly filter: string; readonly row: string; readonly columns: string };
 

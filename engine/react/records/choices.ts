@@ -141,9 +141,13 @@ function distinct(page: ListPage, from: OptionsFrom, title: string | undefined):
   for (const row of page.data) {
     const value = getAt(row, from.value);
     if (typeof value !== 'string' && typeof value !== 'number') continue;
+    if (choices.has(value)) continue;
     const named = labels[String(value)];
     const own = title === undefined ? undefined : row[title];
-    choices.set(value, { value, label: named?.label ?? String(own ?? value), ...(named?.colour ? { colour: named.colour } : {}) });
+    const name = named?.label ?? String(own ?? value);
+    const words = from.label === undefined ? undefined : getAt(row, from.label);
+    const said = typeof words === 'string' && words !== '' ? { label: words, hint: name } : { label: name };
+    choices.set(value, { value, ...said, ...(named?.colour ? { colour: named.colour } : {}) });
   }
   return [...choices.values()];
 }

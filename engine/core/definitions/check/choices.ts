@@ -59,9 +59,11 @@ function checkOptionsFrom(workspace: Workspace, { raw, place }: FieldDraft, scop
   if (source === undefined) return;
   const text = textIn(from, 'filter');
   if (text !== undefined) checkFilter(workspace, { text, place: inside(here, 'filter'), doc: source }, scope);
-  const value = textIn(from, 'value') ?? '';
-  if (value.startsWith('/') && !source.fields.has(value.slice(1)))
-    workspace.report.add(inside(here, 'value'), 'unknown-field', `"${source.name}" has no field "${value}".${nearField(value, source)}`);
+  for (const name of ['value', 'label']) {
+    const pointer = textIn(from, name) ?? '';
+    if (pointer.startsWith('/') && !source.fields.has(pointer.slice(1)))
+      workspace.report.add(inside(here, name), 'unknown-field', `"${source.name}" has no field "${pointer}".${nearField(pointer, source)}`);
+  }
 }
 
 /** The lines are the same for every record: their filter reads nothing of it. */

@@ -81,14 +81,20 @@ function movesView(rights: Rights, { name, lifecycle }: Entity): EntityView['lif
 /** Which fields say what of lifecycles that are rows: without those that the person does not see, and nothing where it cannot do without. */
 function rowsView(rights: Rights, { moves }: Pick<Entity, 'moves'>): EntityView['moves'] {
   if (!moves) return undefined;
-  const { entity, group, from, to, retired, roles, guard, message } = moves.moves;
+  const { entity, group, from, to, retired, roles, guard, message, verb } = moves.moves;
   const { states } = moves;
   const seen = (of: string) => (field: string | undefined) => (field !== undefined && rights.canSee(of, field) ? field : undefined);
   const [own, other] = [seen(entity), seen(states.entity)];
   const needed = [own(group), own(from), own(to), other(states.group), other(states.key), other(states.initial)];
   if (needed.includes(undefined)) return undefined;
   return {
-    moves: { entity, group, from, to, ...compact({ retired: own(retired), roles: own(roles), guard: own(guard), message: own(message) }) },
+    moves: {
+      entity,
+      group,
+      from,
+      to,
+      ...compact({ retired: own(retired), roles: own(roles), guard: own(guard), message: own(message), verb: own(verb) }),
+    },
     states: {
       entity: states.entity,
       group: states.group,
