@@ -1723,6 +1723,12 @@ export interface EntityOptions {
      * @minItems 1
      */
     fields: [FieldOrSetOfFields, ...FieldOrSetOfFields[]];
+    /**
+     * Fields that the new one begins with, by a rule over the old one, `doc`: that it comes after it, say. People may change them. What the person may not write, and what comes of fields that they do not see, is left out; null fills in nothing.
+     */
+    sets?: {
+      [k: string]: string;
+    };
   };
   phases?: Field7;
   /**

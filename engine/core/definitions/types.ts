@@ -282,7 +282,13 @@ export type Beside<R = Rule> = {
 };
 
 /** What a new record takes over of another one, by pointer. */
-export type Again = { readonly label: LabelKey; readonly icon?: string; readonly fields: readonly string[] };
+export type Again<R = Rule> = {
+  readonly label: LabelKey;
+  readonly icon?: string;
+  readonly fields: readonly string[];
+  /** By pointer, over the record that it begins with. */
+  readonly sets?: Readonly<Record<string, R>>;
+};
 
 /** An entity, resolved, checked and frozen. */
 export type Entity = {

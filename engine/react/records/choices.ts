@@ -146,8 +146,7 @@ function distinct(page: ListPage, from: OptionsFrom, title: string | undefined):
     const own = title === undefined ? undefined : row[title];
     const name = named?.label ?? String(own ?? value);
     const words = from.label === undefined ? undefined : getAt(row, from.label);
-    const said = typeof words === 'string' && words !== '' ? { label: words, hint: name } : { label: name };
-    choices.set(value, { value, ...said, ...(named?.colour ? { colour: named.colour } : {}) });
+    choices.set(value, { value, label: words ? String(words) : name, ...(named?.colour ? { colour: named.colour } : {}) });
   }
   return [...choices.values()];
 }

@@ -7,7 +7,7 @@ import { isWritable } from '../record-schema.ts';
 import type { Entity, Field, FieldGroup, Workflow } from '../types.ts';
 import type { EntityView, WorkflowView } from '../view-types.ts';
 import { mayChange, writeRule } from './changes.ts';
-import { rulesFor, viewOf } from './field-rules.ts';
+import { isKnown, rulesFor, viewOf } from './field-rules.ts';
 import type { Rights } from './rights.ts';
 
 const VERBS = ['read', 'create', 'update', 'delete', 'export'] as const;
@@ -66,7 +66,12 @@ function againView(rights: Rights, entity: Entity): EntityView['again'] {
     return field === undefined ? pointer === '/custom' : rights.canSee(name, field.name) && canWrite(rights, entity, field);
   };
   const fields = again.fields.filter(isTaken);
-  return fields.length === 0 ? undefined : { ...again, fields };
+  const { sets, ...rest } = again;
+  const doc = (field: string) => rights.canSee(name, field);
+  const filled = Object.entries(sets ?? {}).flatMap(([pointer, rule]) =>
+    isTaken(pointer) && isKnown(rule, { doc }) ? [[pointer, rule.text] as const] : [],
+  );
+  return fields.length === 0 ? undefined : { ...rest, fields, ...(filled.length === 0 ? {} : { sets: Object.fromEntries(filled) }) };
 }
 
 /** Moves that lead to another state, for boards; none for who does not see the state. */

@@ -35,9 +35,7 @@ it('shows what, where, when, and the ways to act', async () => {
   await callIsOpen();
   expect(within(card).getByRole('link', { name: 'View on Google Map' }).getAttribute('href')).toContain('query=Pune');
   expect(within(card).getByRole('button', { name: 'View' })).toBeTruthy();
-  // Until the next step is known the button says what it is for.
-  expect(within(card).getByRole('button', { name: 'Update Work Status' })).toBeTruthy();
-  await userEvent.click(await within(card).findByRole('button', { name: 'Set off' }));
+  await userEvent.click(within(card).getByRole('button', { name: 'Update Work Status' }));
   expect(await screen.findByRole('dialog', { name: 'Update Work Status' })).toBeTruthy();
 });
 

@@ -21,12 +21,6 @@ const CallButton = lazy(async () => {
   return import('../call-button/call-button.tsx');
 });
 
-/** Likewise: what the button does is the same before it says which step comes next. */
-const NextStep = lazy(async () => {
-  await whenCalm();
-  return import('../../../../widgets/nodes/status-actions/next-step.tsx');
-});
-
 export type TaskSlots = {
   readonly code?: string;
   readonly title?: string;
@@ -72,8 +66,6 @@ const words = (value: unknown): string | undefined =>
 const quiet =
   'inline-flex h-11 flex-1 items-center justify-center gap-1.5 rounded-control border border-border bg-surface-raised px-3 text-sm font-medium hover:bg-surface-sunken';
 
-const step = 'h-11 flex-[2] whitespace-normal leading-tight';
-
 export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }: CardProps<TaskSlots>) {
   const { t } = useTranslation();
   const text = useText();
@@ -107,7 +99,6 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }:
   const title = at(slots.title) ?? type?.label ?? at(slots.code) ?? String(row.id);
   const reference = at(slots.reference, 'reference');
   const { workflow } = slots;
-  const update = text(entity.workflows.find(({ name }) => name === workflow)?.label ?? 'task_card.update');
   const isUpdatable = workflow !== undefined && !isLocked && can(entity, workflow, scope, row);
   // Where the brand hides the phone there is nobody to call.
   const requestId = at(slots.request, 'phone');
@@ -177,23 +168,9 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }:
           </Suspense>
         ) : null}
         {isUpdatable ? (
-          <Suspense
-            fallback={
-              <Button kind="primary" className={step} onClick={() => actions.run(workflow, [row])}>
-                {update}
-              </Button>
-            }
-          >
-            <NextStep
-              entity={entity}
-              record={row}
-              workflow={workflow}
-              scope={scope}
-              otherwise={update}
-              className={step}
-              onGo={(initial) => actions.run(workflow, [row], initial)}
-            />
-          </Suspense>
+          <Button kind="primary" className="h-11 flex-[2] whitespace-normal leading-tight" onClick={() => actions.run(workflow, [row])}>
+            {text(entity.workflows.find(({ name }) => name === workflow)?.label ?? 'task_card.update')}
+          </Button>
         ) : null}
       </div>
       {actions.dialogs}
