@@ -133,7 +133,7 @@ const statusForm: FormPlan = {
       label: 'field.to_status',
       required: true,
       ref: 'status',
-      optionsFrom: { entity: 'status-transition', filter: 'doc.from_id == parent.status', value: '/to_id' },
+      optionsFrom: { entity: 'status-transition', filter: 'doc.from_id == parent.status', value: '/to_id', label: '/verb' },
     }),
     field('remarks', 'textarea'),
   ],
@@ -166,7 +166,7 @@ export const fakeProduct: FakeProduct = {
     entity('status', { colour: 'colour', fields: [field('title', 'text', { searchable: true }), field('colour', 'colour')] }),
     entity('status-transition', {
       title: 'id',
-      fields: [field('from_id', 'ref', { ref: 'status' }), field('to_id', 'ref', { ref: 'status' })],
+      fields: [field('from_id', 'ref', { ref: 'status' }), field('to_id', 'ref', { ref: 'status' }), field('verb')],
     }),
     entity('user', { title: 'user_name', fields: [field('user_name', 'text', { searchable: true })] }),
     entity('request-event', {
@@ -193,7 +193,7 @@ export const fakeProduct: FakeProduct = {
       { id: 'status-4', title: 'Closed', colour: 'green' },
     ],
     'status-transition': [
-      { from_id: 'status-1', to_id: 'status-2' },
+      { from_id: 'status-1', to_id: 'status-2', verb: 'Set off' },
       { from_id: 'status-1', to_id: 'status-3' },
       { from_id: 'status-2', to_id: 'status-3' },
       { from_id: 'status-3', to_id: 'status-4' },

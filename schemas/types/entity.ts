@@ -569,6 +569,10 @@ export type Field25 = string;
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field26 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field27 = string;
 
 /**
  * What a thing IS: a JSON Schema of its record plus the x- vocabulary. From it come the table, the API, OpenAPI, lists, forms, validation and permissions. Every record also has id, created_at, created_by, updated_at, updated_by and version; they are never declared.
@@ -999,6 +1003,10 @@ export interface Field {
      * Field of that record that is the value.
      */
     value: string;
+    /**
+     * Field of that record with the words by which the value is offered, and which the button of the form then bears: 'Start work' for the state 'In progress'. Where it is empty, the value is called what it is called anyway.
+     */
+    label?: string;
   };
   /**
    * The list holds rights that a role gives, one an element.
@@ -1023,6 +1031,10 @@ export interface Field {
     value: string | number;
     label: TextKey3;
     colour?: ColourName;
+    /**
+     * A rule on the person alone (`user`, `org`, `flags`): forms offer the choice to nobody else, and the server refuses it. Without one, everybody who may write the field chooses it. What is stored is shown all the same.
+     */
+    allow?: string;
   }[];
   /**
    * Whether the audit row of a change tells the values of the field. Not of one that holds earlier states itself: each row would repeat them all.
@@ -1342,6 +1354,10 @@ export interface Field1 {
      * Field of that record that is the value.
      */
     value: string;
+    /**
+     * Field of that record with the words by which the value is offered, and which the button of the form then bears: 'Start work' for the state 'In progress'. Where it is empty, the value is called what it is called anyway.
+     */
+    label?: string;
   };
   /**
    * The list holds rights that a role gives, one an element.
@@ -1366,6 +1382,10 @@ export interface Field1 {
     value: string | number;
     label: TextKey3;
     colour?: ColourName;
+    /**
+     * A rule on the person alone (`user`, `org`, `flags`): forms offer the choice to nobody else, and the server refuses it. Without one, everybody who may write the field chooses it. What is stored is shown all the same.
+     */
+    allow?: string;
   }[];
   /**
    * Whether the audit row of a change tells the values of the field. Not of one that holds earlier states itself: each row would repeat them all.
@@ -1703,6 +1723,12 @@ export interface EntityOptions {
      * @minItems 1
      */
     fields: [FieldOrSetOfFields, ...FieldOrSetOfFields[]];
+    /**
+     * Fields that the new one begins with, by a rule over the old one, `doc`: that it comes after it, say. People may change them. What the person may not write, and what comes of fields that they do not see, is left out; null fills in nothing.
+     */
+    sets?: {
+      [k: string]: string;
+    };
   };
   phases?: Field7;
   /**
@@ -2208,6 +2234,7 @@ export interface Moves {
   roles?: Field24;
   guard?: Field25;
   message?: Field26;
+  verb?: Field27;
   /**
    * Fields of the states, the entity that `from` and `to` refer to. They stand in the order of that entity.
    */

@@ -1973,6 +1973,7 @@ export type RequestEventRow = {
   readonly audience: 'all' | 'brand' | 'provider' | null;
   readonly kind: 'created' | 'assigned' | 'released' | 'status' | 'edited' | 'comment' | 'file' | 'deleted' | 'restored' | 'billing' | 'message' | 'held' | 'reply';
   readonly about: 'due' | 'start_time' | 'end_time' | 'priority' | 'message_booked' | 'message_visit' | 'message_rescheduled' | 'message_reminder' | 'message_on_the_way' | 'message_delayed' | 'message_done' | 'message_feedback' | null;
+  readonly channel: 'email' | 'sms' | null;
   readonly from_text: string | null;
   readonly to_text: string | null;
   readonly from_colour: string | null;
@@ -2436,6 +2437,7 @@ export type StatusTransitionRow = {
   readonly group_id: string;
   readonly from_id: string;
   readonly to_id: string;
+  readonly verb: string | null;
   readonly order: number | null;
   readonly roles: readonly string[] | null;
   readonly guard: string | null;

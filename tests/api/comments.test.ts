@@ -1,7 +1,7 @@
 /** Comments on requests: for everybody on them or the own organisation alone, and people who are named in one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
-import { act, dataOf, listOf, one, type People, request, signInAll } from '../support/journey.ts';
+import { act, dataOf, givenSubtask, listOf, one, type People, request, signInAll } from '../support/journey.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
 describe.each(engines)('comments on %s', (engine) => {
@@ -46,6 +46,29 @@ describe.each(engines)('comments on %s', (engine) => {
     await comment(people.dispatcher, { remarks: 'Our own', audience: 'own' });
     expect([await heard(people.fixit, 'Our own'), await heard(people.acme, 'Our own')]).toEqual([1, 0]);
     expect(await told(people.acme)).not.toContain('comment');
+  });
+
+  it('to the customer are for those to choose who may write them', async () => {
+    const work = { requestId, code: '', typeId: 0, fixitId: '' };
+    const visit = await givenSubtask(people, work);
+    for (const [entity, id] of [
+      ['service-request', requestId],
+      ['subtask', visit],
+    ] as const) {
+      const choices = async (caller: Caller) => {
+        const { fields } = (await caller.get(`/v1/definitions/forms/${entity}?for=comment`)).body;
+        const { options } = fields.find(({ name }: { name: string }) => name === 'audience');
+        return options.map(({ value }: { value: string }) => value);
+      };
+      expect([await choices(people.dispatcher), await choices(people.tech)]).toEqual([
+        ['all', 'own', 'customer'],
+        ['all', 'own'],
+      ]);
+      const refused = await act(people.tech, entity, id, 'comment', { remarks: 'Dear Asha', audience: 'customer' });
+      expect(refused.body.errors).toMatchObject([{ pointer: '/audience', message: 'Customers are written to by the desk.' }]);
+      dataOf(await act(people.tech, entity, id, 'comment', { remarks: `Of ${entity}`, audience: 'own' }));
+      expect(await heard(people.dispatcher, `Of ${entity}`)).toBe(1);
+    }
   });
 
   it('tell whom they name, once, and name nobody of another organisation', async () => {

@@ -183,8 +183,10 @@ describe.each(engines)('customers on %s', (engine) => {
     expect(await listOf(people.acme, 'message-opt-out', `doc.email == '${customer.cust_email?.toLowerCase()}'`)).toHaveLength(1);
     await givenSubtask(people, { requestId, code: '', typeId: 0, fixitId: '' }, { due: DAY, start_time: '10:00' });
     await at(-1440 + 9 * 60 + 6);
-    // By text message, then: those are not ended.
+    // By text message, then: those are not ended. The timeline says which it was.
     expect((await messages()).map(({ channel }) => channel)).toEqual(['email', 'sms']);
+    const said = (await timeline(people.acme, requestId)).filter(({ kind }: { kind: string }) => kind === 'message');
+    expect(said.map(({ channel }: { channel: string }) => channel)).toEqual(['email', 'sms']);
   });
 
   it('read the words of their brand, which name no value that there is not', async () => {
@@ -216,7 +218,13 @@ describe.each(engines)('customers on %s', (engine) => {
     const { requestId } = await lifeBegins();
     await text({ text: ' Please come after six. ' });
     const [reply] = (await timeline(people.fixit, requestId)).filter(({ kind }: { kind: string }) => kind === 'reply');
-    expect(reply).toMatchObject({ actor_name: 'Asha Test', actor_id: null, remarks: 'Please come after six.', audience: 'all' });
+    expect(reply).toMatchObject({
+      actor_name: 'Asha Test',
+      actor_id: null,
+      remarks: 'Please come after six.',
+      audience: 'all',
+      channel: 'sms',
+    });
     const heard =
       await rows(`select count(*)::int as n, bool_and(org_id = (select provider_id from service_request where id = '${requestId}')) as desk
       from notification where notification_type = 'customer_replied' and request_id = '${requestId}'`);

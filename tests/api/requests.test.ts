@@ -105,6 +105,27 @@ describe.each(engines)('requests on %s', (engine) => {
   });
 
   describe('a request and its sub-tasks', () => {
+    it('has visits that follow others of it, done by then or not, and none of another request', async () => {
+      const work = await givenRequest(people);
+      const first = await givenSubtask(people, work);
+      for (const to of ['in_progress', 'done']) dataOf(await move(people.tech, 'subtask', first, to, { remarks: 'ok' }));
+      const second = await givenSubtask(people, work, { after_id: first });
+      const following = await listOf(people.dispatcher, 'subtask', `doc.after_id == '${first}'`);
+      expect(following.map(({ id }: { id: string }) => id)).toEqual([second]);
+      const type = await one(people.dispatcher, 'subtask-type', "doc.name == 'Repair'");
+      const stray = { srvc_req_id: (await givenRequest(people)).requestId, sbtsk_type_id: type.id, after_id: first };
+      expect((await people.dispatcher.post('/v1/data/subtask', stray)).body.errors).toMatchObject([{ pointer: '/after_id' }]);
+    });
+
+    it('is not called assigned while it is given to nobody', async () => {
+      const type = await one(people.acme, 'service-type', "doc.name == 'Air conditioner service'");
+      const { id } = dataOf(await people.acme.post('/v1/data/service-request', { ...request, srvc_type_id: type.id }), 201);
+      expect((await move(people.acme, 'service-request', id, 'assigned')).body.errors).toMatchObject([
+        { pointer: '/to', code: 'unassigned' },
+      ]);
+      expect(await statusOf(people.acme, 'service-request', id)).toBe('new');
+    });
+
     it('goes in progress with the first and is done with the last, by the server', async () => {
       const work = await givenRequest(people);
       const [first, second] = [await givenSubtask(people, work), await givenSubtask(people, work)];

@@ -127,20 +127,20 @@ it('the technician moves it through its statuses on a phone, with a photo and re
   await page.getByRole('heading', { name: title }).waitFor();
   await shoot(technician, 'task');
 
-  for (const [status, remarks] of [
-    ['Accepted', ''],
-    ['In progress', 'At the door'],
-    ['Done', 'Drain pipe cleaned, tested for 20 minutes'],
+  for (const [verb, remarks] of [
+    ['Accept', ''],
+    ['Start work', 'At the door'],
+    ['Finish', 'Drain pipe cleaned, tested for 20 minutes'],
   ] as const) {
-    await page.getByRole('button', { name: status, exact: true }).click();
+    await page.getByRole('button', { name: verb, exact: true }).click();
     const sheet = page.getByRole('dialog');
     if (remarks) await sheet.getByLabel('Remarks').fill(remarks);
-    if (status === 'Done') {
+    if (verb === 'Finish') {
       await sheet.getByLabel(/Add files/).setInputFiles(pngFile('after.png'));
       await sheet.getByText('after.png').waitFor();
       await shoot(technician, 'update-status');
     }
-    await sheet.getByRole('button', { name: /^Update/ }).click();
+    await sheet.getByRole('button', { name: verb, exact: true }).click();
     await sheet.waitFor({ state: 'detached' });
   }
   await page.getByText('Done').first().waitFor();

@@ -72,6 +72,12 @@ const ofEntities: readonly Mistake[] = [
   key('a key of a right', `${transfer}/x-rights/0/reach`, 'reech'),
   key('a key of a field', `${transfer}/properties/code/x-search`, 'x-serch'),
   key('a limit of a field', `${transfer}/properties/code/maxLength`, 'maxlength'),
+  value(
+    'who may make a choice',
+    `${subtask}/x-workflows/comment/input/properties/audience/x-options/2/allow`,
+    'doc.title != null',
+    'rule-root',
+  ),
   key('a key of a choice', `${transfer}/properties/kind/x-options/0/colour`, 'color'),
   key('a key of a form’s field', `${transfer}/x-workflows/cancel/input/properties/reason/minLength`, 'minLenght'),
   missing('an entity without a name for people', `${transfer}/x-entity/label`),

@@ -74,6 +74,19 @@ it('offers to make again what may be made, with what is seen and may be written'
   expect(staff.again?.fields).toEqual(['/kind_id', '/title', '/custom']);
 });
 
+it('fills in what rules say over what is made again, as far as the person may know it', () => {
+  const withSets = (sets: object) => changed('task.json', '/x-entity/again', { ...again, sets });
+  const at = '/x-entity/again/sets';
+  expect(faultsOf(withSets({ '/reason': 'doc.title', '/total': '1', '/nope': '1' }))).toEqual([
+    `${at}/~1nope unknown-field`,
+    `${at}/~1total read-only`,
+  ]);
+  const sets = { '/reason': 'doc.title', '/labour': 'doc.cost' };
+  expect(seenBy(withSets(sets), true).again?.sets).toEqual(sets);
+  const may = { id: 'staff', can: ['read', 'create'], when: '!user.is_admin && doc.org_id == org.id', deny_fields: ['/cost'] };
+  expect(seenBy(changed('task.json', '/x-access/1', may, withSets(sets)), false).again?.sets).toEqual({ '/reason': 'doc.title' });
+});
+
 it('keeps in templates what people write and nobody sees masked, of it what the person may write', () => {
   const withTemplates = (fields: readonly string[]) => changed('task.json', '/x-entity/templates', fields);
   const at = '/x-entity/templates';

@@ -110,7 +110,12 @@ function distinctOf(raw: JsonObject): FieldView['distinct'] {
 function optionsFrom(raw: JsonObject): OptionsFrom | undefined {
   if (!isObject(raw['x-options-from'])) return undefined;
   const from = raw['x-options-from'];
-  return { entity: textIn(from, 'entity') ?? '', filter: textIn(from, 'filter') ?? 'true', value: textIn(from, 'value') ?? '' };
+  return {
+    entity: textIn(from, 'entity') ?? '',
+    filter: textIn(from, 'filter') ?? 'true',
+    value: textIn(from, 'value') ?? '',
+    ...compact({ label: textIn(from, 'label') }),
+  };
 }
 
 function gridFrom(raw: JsonObject): GridFrom | undefined {

@@ -2,7 +2,7 @@
 import { fieldTypes } from '../fields/field-types.ts';
 import { didYouMean } from '../names/nearest.ts';
 import type { Rule, RuleRoot } from '../rules/types.ts';
-import { checkChoices } from './check/choices.ts';
+import { checkChoices, choosersOf } from './check/choices.ts';
 import { compile, PERSON, textOf } from './check/compile.ts';
 import { copiesOf } from './check/copies.ts';
 import { decidedBy } from './check/decided.ts';
@@ -45,9 +45,11 @@ export function resolveField(workspace: Workspace, draft: FieldDraft, scope: Fie
   const rollup = rollupOf(workspace, draft, scope);
   const decides = decidedBy(workspace, draft, scope);
   const rules = rulesOf(workspace, draft, scope);
+  const choosers = choosersOf(workspace, draft);
   return {
     ...withFilters(workspace, view),
     rules,
+    ...(choosers ? { choosers } : {}),
     indexed,
     ...(raw['x-audit'] === false ? { unaudited: true as const } : {}),
     ...(decides.length > 0 ? { decides } : {}),

@@ -57,8 +57,8 @@ export type FieldOption = {
   /** Values that go with it of the fields beside it, by name (rights of roles: how far each may reach). */
   readonly with?: Readonly<Record<string, readonly string[]>>;
 };
-/** `value` is a pointer in the records of `entity`. */
-export type OptionsFrom = { readonly entity: string; readonly filter: string; readonly value: string };
+/** `value` is a pointer in the records of `entity`, and so is `label`, of the words by which the value is offered. */
+export type OptionsFrom = { readonly entity: string; readonly filter: string; readonly value: string; readonly label?: string };
 /** Where the table of a `grid` comes from: names of fields of `entity`, which name a line and say what may be ticked in it. */
 export type GridFrom = { readonly entity: string; readonly filter: string; readonly row: string; readonly columns: string };
 
@@ -183,6 +183,8 @@ export type Decided = { readonly to: string; readonly label: LabelKey; readonly 
 /** A field on the server: the view plus compiled rules and storage hints. */
 export type Field = FieldView & {
   readonly rules: FieldRules<Rule>;
+  /** Who may choose a value, by the value as text; a value without a rule is everybody's. */
+  readonly choosers?: Readonly<Record<string, Rule>>;
   readonly indexed: boolean;
   /** Audit rows keep quiet about its values. */
   readonly unaudited?: true;
@@ -280,7 +282,13 @@ export type Beside<R = Rule> = {
 };
 
 /** What a new record takes over of another one, by pointer. */
-export type Again = { readonly label: LabelKey; readonly icon?: string; readonly fields: readonly string[] };
+export type Again<R = Rule> = {
+  readonly label: LabelKey;
+  readonly icon?: string;
+  readonly fields: readonly string[];
+  /** By pointer, over the record that it begins with. */
+  readonly sets?: Readonly<Record<string, R>>;
+};
 
 /** An entity, resolved, checked and frozen. */
 export type Entity = {

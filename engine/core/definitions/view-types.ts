@@ -64,7 +64,7 @@ export type EntityView = {
   /** The field whose values are phases of its records. */
   readonly phases?: string;
   /** A new record may begin with what another one has; for whoever may make one. */
-  readonly again?: Again;
+  readonly again?: Again<string>;
   readonly customBy?: string;
   /** The person may change custom fields of records that they may update: of all, or of those for which the rule holds. */
   readonly customChange?: true | string;

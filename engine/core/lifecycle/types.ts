@@ -27,6 +27,8 @@ export type LifecycleRows = {
     readonly roles?: string;
     readonly guard?: string;
     readonly message?: string;
+    /** What taking the move is called. */
+    readonly verb?: string;
   };
 };
 

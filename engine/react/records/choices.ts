@@ -141,9 +141,12 @@ function distinct(page: ListPage, from: OptionsFrom, title: string | undefined):
   for (const row of page.data) {
     const value = getAt(row, from.value);
     if (typeof value !== 'string' && typeof value !== 'number') continue;
+    if (choices.has(value)) continue;
     const named = labels[String(value)];
     const own = title === undefined ? undefined : row[title];
-    choices.set(value, { value, label: named?.label ?? String(own ?? value), ...(named?.colour ? { colour: named.colour } : {}) });
+    const name = named?.label ?? String(own ?? value);
+    const words = from.label === undefined ? undefined : getAt(row, from.label);
+    choices.set(value, { value, label: words ? String(words) : name, ...(named?.colour ? { colour: named.colour } : {}) });
   }
   return [...choices.values()];
 }

@@ -8,7 +8,7 @@ import type { FieldProblem } from '../kernel/errors.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { said } from '../kernel/said.ts';
 import type { Texts } from './messages.ts';
-import { sentence } from './messages.ts';
+import { keywordProblem, sentence } from './messages.ts';
 import { normalise, normaliseRows, unfitIn } from './normalise.ts';
 import { type FieldSet, valueProblems } from './validator.ts';
 
@@ -42,8 +42,20 @@ export function readInput(row: unknown, rules: InputRules, at: string): Input {
   if (unfit) return { values: {}, problems: [unfitProblem(unfit, at)] };
   const faults = Object.entries(row).flatMap(([name, value]) => keyProblem(name, value, rules, at) ?? []);
   if (faults.length > 0) return { values: {}, problems: faults };
-  const broken = valueProblems(rules.entity.fields, row, at, rules.texts, rules.scope);
+  const broken = [...valueProblems(rules.entity.fields, row, at, rules.texts, rules.scope), ...notOffered(row, rules, at)];
   return broken.length > 0 ? { values: {}, problems: broken } : normaliseAll(row, rules.entity.fields, at);
+}
+
+/** Choices that are not this person's to make (`allow` of x-options). */
+function notOffered(row: Row, { entity, principal, texts, scope = {} }: InputRules, at: string): readonly FieldProblem[] {
+  if (principal.kind === 'system') return [];
+  return Object.entries(row).flatMap(([name, value]) => {
+    const field = entity.fields.get(name);
+    const chooser = field?.choosers?.[String(value)];
+    if (chooser === undefined || chooser.holds(scope)) return [];
+    const fault = { pointer: at + formatPointer([name]), code: 'offered', message: sentence('enum', {}) };
+    return [keywordProblem(field, fault, texts, scope)];
+  });
 }
 
 const unfitTexts = {

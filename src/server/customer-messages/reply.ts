@@ -52,7 +52,9 @@ async function take(context: MessageContext, reply: Reply, options: MessagesOpti
   if (wish !== null) await heed(context, reply, wish, options);
   const request = await requestOf(context, reply);
   if (request)
-    await recordEvents(context, [{ kind: 'reply', of: request, remarks: reply.text, byName: request.cust_name ?? reply.mobile }]);
+    await recordEvents(context, [
+      { kind: 'reply', channel: 'sms', of: request, remarks: reply.text, byName: request.cust_name ?? reply.mobile },
+    ]);
 }
 
 /** The open request of that number, the latest of several; else the latest that has only just ended. */

@@ -110,9 +110,8 @@ function eventOf({ wanted, way }: Going): readonly EventDraft[] {
       kind: way === undefined ? 'held' : 'message',
       of: request,
       ...(visitId === undefined ? {} : { subtaskId: visitId }),
-      ...(event === undefined
-        ? { to: { text: said(channel === 'sms' ? 'customer_message.by_text' : 'customer_message.by_mail') } }
-        : { about: aboutOf(event) }),
+      channel,
+      ...(event === undefined ? { to: { text: said('customer_message.of_written') } } : { about: aboutOf(event) }),
       remarks: (channel === 'sms' ? shown.sms : shown.text).slice(0, LONGEST),
     },
   ];

@@ -13,15 +13,13 @@ const refused = (pointer: string, code: string, message: Said) => problems.inval
 
 /**
  * The effect `write-to-customer` of workflows on requests and sub-tasks.
- * @throws invalid (422) for people on the field, with files, and where nothing reaches the customer
+ * Who may, the choice `customer` of the form says. @throws invalid (422) with files, and where nothing reaches the customer
  */
 export const writeToCustomer = (options: MessagesOptions): EffectCode => ({
   name: 'write-to-customer',
   options: { type: 'object', required: ['text'], properties: { text: {}, files: {} } },
   async run(context, { name }, happened) {
-    const { principal, connection } = context;
-    if (principal.kind === 'member' && principal.user.is_on_field && !principal.user.is_admin)
-      throw refused('/audience', 'not_allowed', said('problem.customer_message.desk_alone'));
+    const { connection } = context;
     if (happened.some(({ options: { files } }) => Array.isArray(files) && files.length > 0))
       throw refused('/files', 'not_sent', said('problem.customer_message.no_files'));
     const isVisit = name === 'subtask';

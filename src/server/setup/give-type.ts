@@ -43,7 +43,7 @@ const statusFields = [
   'sla_responds',
   'required_fields',
 ] as const;
-const moveFields = ['order', 'guard', 'guard_message'] as const;
+const moveFields = ['order', 'verb', 'guard', 'guard_message'] as const;
 
 const pick = <R extends object, C extends keyof R & string>(row: R, names: readonly C[]) =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? null])) as Pick<R, C>;

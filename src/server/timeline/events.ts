@@ -27,6 +27,8 @@ export type EventDraft = {
   readonly to?: Point | undefined;
   /** The one field whose values the change is about. */
   readonly about?: string;
+  /** How a message went to the customer, or came. */
+  readonly channel?: 'email' | 'sms';
   readonly remarks?: unknown;
   readonly files?: unknown;
   readonly audience?: Audience;
@@ -62,7 +64,7 @@ export async function recordEvents(context: Context, drafts: readonly EventDraft
 const requestIdOf = ({ of, isSubtask = false }: EventDraft): string => String(isSubtask ? of.srvc_req_id : of.id);
 
 function eventOf(draft: EventDraft, { principal, now }: Pick<Context, 'principal' | 'now'>): Row {
-  const { kind, of, isSubtask = false, subtaskId, from, to, about, remarks, files, audience = 'all', byName } = draft;
+  const { kind, of, isSubtask = false, subtaskId, from, to, about, channel, remarks, files, audience = 'all', byName } = draft;
   return {
     org_id: audience === 'provider' ? null : of.org_id,
     provider_id: audience === 'brand' ? null : (of.provider_id ?? null),
@@ -72,6 +74,7 @@ function eventOf(draft: EventDraft, { principal, now }: Pick<Context, 'principal
     audience,
     kind,
     about: about ?? null,
+    channel: channel ?? null,
     from_text: from?.text ?? null,
     from_colour: from?.colour ?? null,
     to_text: to?.text ?? null,

@@ -240,9 +240,9 @@ describe('what a drop does', () => {
     const { run } = open('WithForm');
     await moveTo(await firstCard('Assigned'), 'On the way');
     const dialog = await screen.findByRole('dialog', { name: 'Update Work Status' });
-    expect(await within(dialog).findByDisplayValue('On the way')).toBeTruthy();
+    expect(await within(dialog).findByDisplayValue('Set off')).toBeTruthy();
     expect(run).not.toHaveBeenCalled();
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Update Work Status' }));
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Set off' }));
     await waitFor(() => expect(run).toHaveBeenCalledWith('task', 'update-status', 'task-1', { to: 'status-2' }, 1));
     await waitFor(() => expect(labels().slice(0, 2)).toEqual(['Assigned: 15', 'On the way: 17']));
   });

@@ -54,15 +54,15 @@ it('leaves the title of a page that has its own', async () => {
 it('offers the next legal statuses and moves the record', async () => {
   const client = createFakeClient(fakeProduct);
   renderStory(meta, Task, { client });
-  await userEvent.click(await screen.findByRole('button', { name: 'On the way' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Set off' }));
   const dialog = await screen.findByRole('dialog', { name: 'Update Work Status' });
   await userEvent.type(await within(dialog).findByLabelText(/Remarks/), 'Leaving now');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Update Work Status' }));
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Set off' }));
   expect(await screen.findByText('Status updated')).toBeTruthy();
   expect(client.store.get('task')?.[0]).toMatchObject({ status: 'status-2', remarks: 'Leaving now', version: 2 });
   // What is legal from there.
   expect(await screen.findByRole('button', { name: 'Work done' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'On the way' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Set off' })).toBeNull();
 });
 
 it('edits in a dialog, asks before it throws changes away, and sends only what changed', async () => {

@@ -8,6 +8,7 @@ import { NeededForm, useNeededFirst } from './needed-first.tsx';
 import { useDraft } from './use-draft.ts';
 import { useFresh } from './use-fresh.ts';
 import { useSend } from './use-send.ts';
+import { useVerb } from './use-verb.ts';
 import { withinSentence } from './within-sentence.ts';
 
 const RecordForm = lazy(async () => ({ default: (await import('../../../engine/react/form/index.ts')).RecordForm }));
@@ -33,7 +34,11 @@ export function FormBody({ task, scope, onDone, onCancel, onDirty, submitLabel, 
     by: customBy === undefined ? undefined : by,
     enabled: entity !== undefined,
   });
-  const watch = useMemo(() => (customBy === undefined ? [] : [`/${customBy}`]), [customBy]);
+  const { words, pointer: verbPointer, choose } = useVerb(task, form.plan, scope);
+  const watch = useMemo(
+    () => [customBy === undefined ? undefined : `/${customBy}`, verbPointer].filter((pointer) => pointer !== undefined),
+    [customBy, verbPointer],
+  );
   const { task: current, refresh } = useFresh(task, entity);
   const fields = useMemo(() => form.plan?.fields.map(({ pointer }) => pointer) ?? NO_FIELDS, [form.plan]);
   const { send, needed, end } = useNeededFirst(useSend(current, onDone), { task: current, fields });
@@ -61,9 +66,12 @@ export function FormBody({ task, scope, onDone, onCancel, onDirty, submitLabel, 
         {...(refresh && record ? { refresh, of: { entity: task.entity, id: String(record.id) } } : {})}
         {...(draft && !isInline ? { draft } : {})}
         isInline={isInline}
-        submitLabel={submitLabel ?? verb}
+        submitLabel={submitLabel ?? words ?? verb}
         watch={watch}
-        onValue={(pointer, value) => setChosenBy(asText(value ?? getAt(start, pointer)))}
+        onValue={(pointer, value) => {
+          if (pointer === verbPointer) choose(value);
+          else setChosenBy(asText(value ?? getAt(start, pointer)));
+        }}
         {...(onCancel ? { onCancel } : {})}
         {...(onDirty ? { onDirty } : {})}
       />

@@ -19,6 +19,12 @@ it('leaves out what is empty, masked or a file, in custom fields too', () => {
   expect(takenOver(entity, record)).toEqual({ kind: 'mine', custom: { floor: 4, lift: false, parts: [{ id: 'r1', part: 'x' }] } });
 });
 
+it('fills in what rules over the record say, of which nothing comes of nothing', () => {
+  const sets = { '/after_id': 'doc.id', '/wish': 'doc.who' };
+  const following = { ...entity, again: { label: '', fields: ['/kind'], sets } } as unknown as EntityView;
+  expect(takenOver(following, { id: '1', kind: 'mine', who: null })).toEqual({ kind: 'mine', after_id: '1' });
+});
+
 it('is offered of a record of which the person may make another', () => {
   const verbs = {
     actions: [],

@@ -78,7 +78,7 @@ export function useRecordActions(options: Options): RecordActions {
     (start) => setTask({ layout, ...start, entity: entityName, purpose: 'create', records: [] }),
     [entityName, layout],
   );
-  const again = useAgain(entity, setTask, layout);
+  const again = useAgain(entity, setTask, layout, scope);
   const edit = useCallback<RecordActions['edit']>(
     (record, labels) => setTask({ layout, entity: entityName, purpose: 'update', records: [record], ...(labels ? { labels } : {}) }),
     [entityName, layout],
@@ -178,6 +178,7 @@ function useAgain(
   entity: EntityView | undefined,
   setTask: (task: FormTask) => void,
   layout: FormLayout | undefined,
+  scope: RuleScope,
 ): RecordActions['again'] {
   const { client } = useHost();
   const { add } = useToast();
@@ -186,14 +187,13 @@ function useAgain(
     async ({ id }) => {
       if (!entity?.again) return;
       try {
-        const [{ data, labels }, { takenOver }] = await Promise.all([client.get(entity.name, String(id)), import('./taken-over.ts')]);
-        const known = labels ? { labels } : {};
-        setTask({ layout, entity: entity.name, purpose: 'create', records: [], initial: takenOver(entity, data), isAgain: true, ...known });
+        const { taskAgain } = await import('./taken-over.ts');
+        setTask({ layout, ...(await taskAgain({ client, entity, id, scope })) });
       } catch (error) {
         add({ text: error instanceof Error ? error.message : text('engine.something_wrong'), tone: 'danger' });
       }
     },
-    [client, entity, setTask, layout, add, text],
+    [client, entity, setTask, layout, scope, add, text],
   );
 }
 

@@ -70,6 +70,7 @@ export function ChosenState({ graph, id, roleOf, standing, onClear, edit }: Prop
           const roles = move.roles.map((role) => roleOf(role)?.label ?? t('lifecycle_graph.a_role')).join(', ');
           return (
             <li key={move.name} className="flex flex-wrap items-center gap-2">
+              {move.verb === undefined ? null : <span className="font-medium">{move.verb}</span>}
               <Chip label={target?.title ?? ''} colour={target?.colour} />
               {move.roles.length === 0 ? null : <span className="text-text-muted">{t('lifecycle_graph.for_roles', { roles })}</span>}
               {move.isGuarded ? <span className="text-text-muted">{t('lifecycle_graph.guarded')}</span> : null}

@@ -15,7 +15,12 @@ export type DrawnState = State & {
   readonly asks: number;
   readonly fault: Fault | undefined;
 };
-export type DrawnMove = Move & { readonly from: readonly [string]; readonly to: string; readonly isGuarded: boolean };
+export type DrawnMove = Move & {
+  readonly from: readonly [string];
+  readonly to: string;
+  readonly isGuarded: boolean;
+  readonly verb: string | undefined;
+};
 export type Graph = { readonly states: readonly DrawnState[]; readonly moves: readonly DrawnMove[] };
 
 type Given = {
@@ -38,7 +43,16 @@ export function graphOf({ rows, states, moves, title, colour }: Given): Graph {
     const [from, to] = [words(row[rows.moves.from]), words(row[rows.moves.to])];
     if (from === undefined || to === undefined || !known.has(from) || !known.has(to)) return [];
     const roles = texts(at(row, rows.moves.roles));
-    return [{ name: String(row.id), from: [from], to, roles, isGuarded: words(at(row, rows.moves.guard)) !== undefined }];
+    return [
+      {
+        name: String(row.id),
+        from: [from],
+        to,
+        roles,
+        isGuarded: words(at(row, rows.moves.guard)) !== undefined,
+        verb: words(at(row, rows.moves.verb)),
+      },
+    ];
   });
   const plain = states.map((row) => ({
     id: String(row.id),

@@ -4,7 +4,7 @@ import LifecycleGraphNode from './lifecycle-graph.tsx';
 
 const group = 'group-1';
 const rows = {
-  moves: { entity: 'step', group: 'cycle', from: 'from_id', to: 'to_id', roles: 'roles', guard: 'guard' },
+  moves: { entity: 'step', group: 'cycle', from: 'from_id', to: 'to_id', roles: 'roles', guard: 'guard', verb: 'verb' },
   states: { entity: 'phase', group: 'cycle', key: 'key', initial: 'is_first', final: 'is_last', retired: 'is_old', require: 'asks' },
 } as const;
 
@@ -30,6 +30,7 @@ const step = entity('step', {
     field('to_id', 'ref', { ref: 'phase' }),
     field('roles', 'refs', { ref: 'user' }),
     field('guard'),
+    field('verb'),
   ],
 });
 
@@ -49,7 +50,7 @@ const ways: readonly (readonly [string, string, object?])[] = [
   ['hold', 'work'],
   ['work', 'done', { guard: 'doc.cost > 0' }],
   ['done', 'closed', { roles: ['user-1'] }],
-  ['done', 'work'],
+  ['done', 'work', { verb: 'Reopen' }],
   ['new', 'cancelled'],
   ['given', 'cancelled'],
 ];

@@ -26,7 +26,7 @@ describe('the drawing of a lifecycle', () => {
     const region = screen.getByRole('region', { name: 'Drawing' });
     expect(region.textContent).toContain('Asks for 1 field first.');
     const items = within(region).getAllByRole('listitem');
-    expect(items.map((item) => item.textContent)).toEqual([expect.stringMatching(/^Closedfor /), 'In progress']);
+    expect(items.map((item) => item.textContent)).toEqual([expect.stringMatching(/^Closedfor /), 'ReopenIn progress']);
     await userEvent.click(screen.getByRole('button', { name: /^In progress/ }));
     expect(within(region).getByText('where its rule holds')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /^In progress/ }));

@@ -25,7 +25,7 @@ it('shows two statuses as buttons and the rest behind the menu', async () => {
 it('is one big button on a phone, the rest behind it', async () => {
   onPhone();
   renderStory(meta, TwoWays);
-  await userEvent.click(await screen.findByRole('button', { name: 'On the way' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Set off' }));
   expect(await screen.findByRole('dialog', { name: 'Update Work Status' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await userEvent.click(await screen.findByRole('button', { name: 'More statuses' }));
@@ -50,7 +50,7 @@ it('can be asked again when the statuses did not come', async () => {
     .mockImplementation(real.form);
   renderStory(meta, TwoWays, { client: { ...real, form } });
   await userEvent.click(await screen.findByRole('button', { name: 'Load next statuses again' }));
-  expect(await screen.findByRole('button', { name: 'On the way' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Set off' })).toBeTruthy();
 });
 
 it('asks in the same dialog for what a status needs first, and goes on with what was typed', async () => {
@@ -61,10 +61,10 @@ it('asks in the same dialog for what a status needs first, and goes on with what
   const run = vi.fn().mockRejectedValueOnce(refused).mockResolvedValue({});
   const update = vi.fn(async (_entity: string, id: string, version: number, patch: object) => ({ id, version: version + 1, ...patch }));
   renderStory(meta, TwoWays, { client: { ...real, run, update } });
-  await userEvent.click(await screen.findByRole('button', { name: 'On the way' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Set off' }));
   const dialog = await screen.findByRole('dialog', { name: 'Update Work Status' });
   await userEvent.type(await within(dialog).findByLabelText(/^Remarks/), 'Leaving now');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Update Work Status' }));
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Set off' }));
   const first = await within(dialog).findByRole('region', { name: 'This is needed first' });
   const title = await within(first).findByLabelText(/^Title/);
   expect(within(first).queryByLabelText(/^Priority/)).toBeNull();
@@ -86,10 +86,10 @@ it('asks for nothing beside the form that the form asks for itself', async () =>
   Object.assign(refused, { errors: [needed] });
   const run = vi.fn().mockRejectedValue(refused);
   renderStory(meta, TwoWays, { client: { ...real, run } });
-  await userEvent.click(await screen.findByRole('button', { name: 'On the way' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Set off' }));
   const dialog = await screen.findByRole('dialog', { name: 'Update Work Status' });
   await within(dialog).findByLabelText(/^Remarks/);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Update Work Status' }));
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Set off' }));
   expect((await within(dialog).findAllByText(new RegExp(message))).length).toBeGreaterThan(0);
   expect(within(dialog).queryByRole('region', { name: 'This is needed first' })).toBeNull();
 });

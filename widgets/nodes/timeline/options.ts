@@ -20,6 +20,7 @@ export type TimelineOptions = {
   readonly actor?: string;
   readonly actor_kind?: string;
   readonly organisation?: string;
+  readonly way?: string;
   readonly about?: string;
   readonly from?: string;
   readonly to?: string;

@@ -37,6 +37,7 @@ export const TimelineEvent = memo(function TimelineEvent({ row, options, entity,
   const actorKind = optionOf(entity, options.actor_kind, at(options.actor_kind))?.label;
   const actor = actorKind === undefined ? name : t('timeline.actor_of_kind', { name, kind: text(actorKind) });
   const organisation = at(options.organisation);
+  const way = optionOf(entity, options.way, at(options.way))?.label;
   const label = kind?.label ?? option?.label;
   const aboutLabel = optionOf(entity, options.about, at(options.about))?.label;
   const about = aboutLabel === undefined ? undefined : text(aboutLabel);
@@ -94,6 +95,7 @@ export const TimelineEvent = memo(function TimelineEvent({ row, options, entity,
             {format.relative(instant)}
           </time>
           {organisation === undefined ? null : ` · ${organisation}`}
+          {way === undefined ? null : ` · ${text(way)}`}
         </p>
       </div>
     </li>

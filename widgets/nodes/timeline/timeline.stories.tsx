@@ -29,6 +29,7 @@ const visited = entity('request-event', {
     field('kind', 'select'),
     field('actor_name'),
     field('actor_kind', 'select', { options: [{ value: 'visitor', label: 'option.actor_visitor', colour: 'red' }] }),
+    field('channel', 'select', { options: [{ value: 'sms', label: 'customer_message.by_text' }] }),
     field('at', 'datetime'),
     field('remarks', 'textarea'),
   ],
@@ -37,6 +38,7 @@ const [, , comment] = fakeProduct.rows['request-event'] ?? [];
 
 /** Somebody came by super-admin access and wrote in the place of the person, who wrote as well. */
 export const Visited: Story = {
+  args: { node: { ...node, way: '/channel' } },
   parameters: {
     host: {
       product: {
@@ -44,7 +46,7 @@ export const Visited: Story = {
         entities: [...fakeProduct.entities.filter(({ name }) => name !== 'request-event'), visited],
         rows: {
           'request-event': [
-            { ...comment, actor_kind: 'visitor' },
+            { ...comment, actor_kind: 'visitor', channel: 'sms' },
             { ...comment, id: 'own', at: new Date().toISOString() },
           ],
         },

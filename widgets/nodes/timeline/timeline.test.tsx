@@ -38,6 +38,11 @@ it('tells a visitor from the person in whose place they act', async () => {
   const [own, visit] = await screen.findAllByRole('listitem');
   expect(own?.querySelector('p')?.textContent).toBe('Asha Rao wrote');
   expect(visit?.querySelector('p')?.textContent).toBe('Asha Rao (visited by the platform) wrote');
+  // How it went stands beside when.
+  expect([own, visit].map((item) => item?.lastElementChild?.lastElementChild?.textContent?.endsWith('Text message'))).toEqual([
+    false,
+    true,
+  ]);
 });
 
 it('brings earlier events on request', async () => {

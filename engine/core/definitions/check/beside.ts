@@ -65,7 +65,9 @@ function listOf(workspace: Workspace, draft: EntityDraft, { item, place }: State
 }
 
 /** That its pointers name fields is checked with all others; here, that somebody could write them. */
-export function againOf({ report }: Workspace, { raw, place, fields, customBy }: EntityDraft): Again | undefined {
+export function againOf(workspace: Workspace, draft: EntityDraft): Again | undefined {
+  const { report } = workspace;
+  const { raw, place, fields, customBy } = draft;
   const again = objectIn(raw, 'x-entity').again;
   if (!isObject(again)) return undefined;
   checkTaken(report, { fields, pointers: textsIn(again, 'fields'), place: inside(place, 'x-entity', 'again', 'fields') });
@@ -78,8 +80,27 @@ export function againOf({ report }: Workspace, { raw, place, fields, customBy }:
   return {
     label: keyOf(textIn(again, 'label')) ?? '',
     fields: textsIn(again, 'fields'),
-    ...compact({ icon: textIn(again, 'icon') }),
+    ...compact({ icon: textIn(again, 'icon'), sets: setsOf(workspace, draft, objectIn(again, 'sets')) }),
   };
+}
+
+/** What the record that is taken over fills in besides, by rules over it. */
+function setsOf(workspace: Workspace, draft: EntityDraft, stated: JsonObject): Again['sets'] {
+  const place = inside(draft.place, 'x-entity', 'again', 'sets');
+  const rules = Object.keys(stated).flatMap((pointer) => {
+    const at = inside(place, pointer);
+    if (checkField(workspace, draft, pointer, at) === undefined) return [];
+    if (draft.fields.get(pointer.slice(1))?.view.readOnly) workspace.report.add(at, 'read-only', `Nobody writes "${pointer}".`);
+    const rule = compile(workspace, {
+      text: textIn(stated, pointer) ?? '',
+      place: at,
+      doc: draft,
+      roots: ['doc', ...PERSON],
+      expects: 'dyn',
+    });
+    return rule ? [[pointer, rule] as const] : [];
+  });
+  return rules.length === 0 ? undefined : Object.fromEntries(rules);
 }
 
 /** Fields that a template may hold: what people write, and no more than colleagues may see. */

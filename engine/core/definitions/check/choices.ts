@@ -3,9 +3,9 @@ import { didYouMean } from '../../names/nearest.ts';
 import type { EntityDraft } from '../draft.ts';
 import type { FieldDraft } from '../field-draft.ts';
 import type { FieldScope } from '../field-scope.ts';
-import { isObject, objectIn, textIn } from '../raw.ts';
+import { isObject, objectIn, objectsIn, textIn } from '../raw.ts';
 import { inside, type Place } from '../report.ts';
-import type { JsonSchema } from '../types.ts';
+import type { Field, JsonSchema } from '../types.ts';
 import { compile, PERSON } from './compile.ts';
 import { checkWorkflow } from './references.ts';
 import { entityNamed, type Workspace } from './workspace.ts';
@@ -35,6 +35,17 @@ export function checkChoices(workspace: Workspace, draft: FieldDraft, scope: Fie
   checkLanguage(workspace, draft);
 }
 
+/** Who may choose a value: of rules on the person alone. The choices of lists, and of what lists hold, are everybody's. */
+export function choosersOf(workspace: Workspace, { raw, place }: FieldDraft): Field['choosers'] {
+  const rules = objectsIn(raw, 'x-options').flatMap(({ item, index }) => {
+    const text = textIn(item, 'allow');
+    if (text === undefined) return [];
+    const rule = compile(workspace, { text, place: inside(place, 'x-options', index, 'allow'), expects: 'bool', roots: PERSON });
+    return rule ? [[String(item.value), rule] as const] : [];
+  });
+  return rules.length > 0 ? Object.fromEntries(rules) : undefined;
+}
+
 function refJsonType(schema: JsonSchema): string {
   const holder = schema.type === 'array' && isObject(schema.items) ? schema.items : schema;
   return String(holder.type ?? 'string');
@@ -48,9 +59,11 @@ function checkOptionsFrom(workspace: Workspace, { raw, place }: FieldDraft, scop
   if (source === undefined) return;
   const text = textIn(from, 'filter');
   if (text !== undefined) checkFilter(workspace, { text, place: inside(here, 'filter'), doc: source }, scope);
-  const value = textIn(from, 'value') ?? '';
-  if (value.startsWith('/') && !source.fields.has(value.slice(1)))
-    workspace.report.add(inside(here, 'value'), 'unknown-field', `"${source.name}" has no field "${value}".${nearField(value, source)}`);
+  for (const name of ['value', 'label']) {
+    const pointer = textIn(from, name) ?? '';
+    if (pointer.startsWith('/') && !source.fields.has(pointer.slice(1)))
+      workspace.report.add(inside(here, name), 'unknown-field', `"${source.name}" has no field "${pointer}".${nearField(pointer, source)}`);
+  }
 }
 
 /** The lines are the same for every record: their filter reads nothing of it. */

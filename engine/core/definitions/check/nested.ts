@@ -43,6 +43,7 @@ export function checkElementKeys({ report }: Workspace, { raw, place, view }: Fi
     );
   if (isFileType(view.type))
     report.add(place, 'nested-files', 'Files belong to fields of the record: what an element holds is not kept as a file.');
+  reportChoosers(report, raw, place);
   for (const key of MOMENT_KEYS)
     if (raw[key] !== undefined)
       report.add(inside(place, key), 'nested-moment', `${key} is for fields of the record: a list is asked as a whole.`);
@@ -64,8 +65,20 @@ export function checkNested(workspace: Workspace, { raw, place, view }: FieldDra
       `x-layout lays out the elements of a record's list; "${view.name}" is no list of objects with stated fields.`,
     );
   checkVariants(workspace, raw, place, isElement);
+  reportChoosers(workspace.report, items, inside(place, 'items'));
   checkMembers(workspace, raw, place);
   if (view.items === undefined || isElement) checkMembers(workspace, items, inside(place, 'items'));
+}
+
+/** Nothing would ask who may choose a value inside a list or an object. */
+function reportChoosers(report: Workspace['report'], raw: JsonObject, place: Place): void {
+  for (const { item, index } of objectsIn(raw, 'x-options'))
+    if (item.allow !== undefined)
+      report.add(
+        inside(place, 'x-options', index, 'allow'),
+        'nested-rule',
+        'Who may choose a value is said of fields of the record alone.',
+      );
 }
 
 /** The forms of an object can be told apart, and chosen by their names. */
@@ -110,6 +123,7 @@ function checkMember(workspace: Workspace, name: string, raw: JsonObject, place:
         'nested-rule',
         `${key} works on fields of the record and of the elements of its lists; neither in objects nor in lists inside lists.`,
       );
+  reportChoosers(workspace.report, raw, place);
   const ref = textIn(raw, 'x-ref');
   if (ref !== undefined) checkEntity(workspace, ref, inside(place, 'x-ref'));
   checkMembers(workspace, raw, place);

@@ -7,7 +7,7 @@ import { isWritable } from '../record-schema.ts';
 import type { Entity, Field, FieldGroup, Workflow } from '../types.ts';
 import type { EntityView, WorkflowView } from '../view-types.ts';
 import { mayChange, writeRule } from './changes.ts';
-import { rulesFor, viewOf } from './field-rules.ts';
+import { isKnown, rulesFor, viewOf } from './field-rules.ts';
 import type { Rights } from './rights.ts';
 
 const VERBS = ['read', 'create', 'update', 'delete', 'export'] as const;
@@ -66,7 +66,12 @@ function againView(rights: Rights, entity: Entity): EntityView['again'] {
     return field === undefined ? pointer === '/custom' : rights.canSee(name, field.name) && canWrite(rights, entity, field);
   };
   const fields = again.fields.filter(isTaken);
-  return fields.length === 0 ? undefined : { ...again, fields };
+  const { sets, ...rest } = again;
+  const doc = (field: string) => rights.canSee(name, field);
+  const filled = Object.entries(sets ?? {}).flatMap(([pointer, rule]) =>
+    isTaken(pointer) && isKnown(rule, { doc }) ? [[pointer, rule.text] as const] : [],
+  );
+  return fields.length === 0 ? undefined : { ...rest, fields, ...(filled.length === 0 ? {} : { sets: Object.fromEntries(filled) }) };
 }
 
 /** Moves that lead to another state, for boards; none for who does not see the state. */
@@ -81,14 +86,20 @@ function movesView(rights: Rights, { name, lifecycle }: Entity): EntityView['lif
 /** Which fields say what of lifecycles that are rows: without those that the person does not see, and nothing where it cannot do without. */
 function rowsView(rights: Rights, { moves }: Pick<Entity, 'moves'>): EntityView['moves'] {
   if (!moves) return undefined;
-  const { entity, group, from, to, retired, roles, guard, message } = moves.moves;
+  const { entity, group, from, to, retired, roles, guard, message, verb } = moves.moves;
   const { states } = moves;
   const seen = (of: string) => (field: string | undefined) => (field !== undefined && rights.canSee(of, field) ? field : undefined);
   const [own, other] = [seen(entity), seen(states.entity)];
   const needed = [own(group), own(from), own(to), other(states.group), other(states.key), other(states.initial)];
   if (needed.includes(undefined)) return undefined;
   return {
-    moves: { entity, group, from, to, ...compact({ retired: own(retired), roles: own(roles), guard: own(guard), message: own(message) }) },
+    moves: {
+      entity,
+      group,
+      from,
+      to,
+      ...compact({ retired: own(retired), roles: own(roles), guard: own(guard), message: own(message), verb: own(verb) }),
+    },
     states: {
       entity: states.entity,
       group: states.group,

@@ -37,7 +37,7 @@ export const rulesFor = ({ rules }: Pick<Field, 'rules'>, visible: Visible): Fie
  * server, and so does an own text with such a value in it.
  */
 export function viewOf(field: Field, visible: Visible): FieldView {
-  const { rules, indexed: _indexed, unaudited: _unaudited, copies: _copies, follows: _follows, ...view } = field;
+  const { rules, choosers: _choosers, indexed: _indexed, unaudited: _unaudited, copies: _copies, follows: _follows, ...view } = field;
   return cutView(view, rules, visible);
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { formPlan } from '../index.ts';
+import { changed } from '../fixture.ts';
+import { entityView, formPlan } from '../index.ts';
 import type { Viewer } from '../types.ts';
-import { admin, rightsOf, staff } from './fixture.ts';
+import { admin, planned, rightsOf, staff } from './fixture.ts';
 
 const custom = [
   { id: 'floor', label: 'Floor', type: 'TextInput', required: true },
@@ -84,6 +85,19 @@ describe('formPlan', () => {
     expect(propertiesOf(form?.schema)).toEqual(['remarks', 'to']);
     expect(form?.fields.find((field) => field.name === 'to')).toMatchObject({ ref: 'kind', refFilter: 'doc.name != parent.title' });
     expect(formFor(staff, 'finish')).toBeUndefined();
+  });
+
+  it('offers a choice to those who may make it, and shows everybody what is stored', () => {
+    const chooser = planned(changed('task.json', '/properties/state/x-options/1/allow', 'user.is_admin'));
+    const rightsTo = (person: Viewer) => rightsOf(person, chooser);
+    const choices = (person: Viewer) =>
+      formPlan({ rights: rightsTo(person), entity: 'task', purpose: 'update', validatorOf: () => '/v.js' })
+        ?.fields.find(({ name }) => name === 'state')
+        ?.options?.map(({ value }) => value);
+    expect([choices(admin), choices(staff)]).toEqual([['open', 'shut'], ['open']]);
+    const shown = entityView(rightsTo(staff), 'task')?.fields.find(({ name }) => name === 'state');
+    expect(shown?.options?.map(({ value }) => value)).toEqual(['open', 'shut']);
+    expect(JSON.stringify(shown)).not.toContain('is_admin');
   });
 
   it.each(['read', 'delete', 'nope', '__proto__', 'constructor'])('has no form for %s', (purpose) => {

@@ -10,7 +10,7 @@ import { besideViews } from './beside.ts';
 import { mayChange, writeRule } from './changes.ts';
 import { cutGroups } from './entity-view.ts';
 import { isAlone, rulesFor, type Visible, viewOf } from './field-rules.ts';
-import type { Rights } from './rights.ts';
+import { holds, type Rights } from './rights.ts';
 
 export type FormRequest = {
   readonly rights: Rights;
@@ -71,7 +71,7 @@ function recordParts(rights: Rights, entity: Entity, purpose: 'create' | 'update
 const isComputedThere = ({ rules: { compute } }: Field): boolean => compute !== undefined && isAlone(compute);
 
 function assemble(request: FormRequest, parts: readonly Part[], groups: readonly FieldGroup[], visible: Visible): FormPlan {
-  const { entity, purpose, validatorOf } = request;
+  const { entity, purpose, rights, validatorOf } = request;
   const custom = customParts(request);
   const schema = schemaOf(parts, custom.parts);
   const all = [...parts, ...custom.parts];
@@ -86,6 +86,7 @@ function assemble(request: FormRequest, parts: readonly Part[], groups: readonly
       const isAnswerable = field.rules.show === undefined || told.rules.show !== undefined;
       return {
         ...viewOf(told, visible),
+        ...offered(rights, field),
         readOnly: !writable,
         required: writable && field.required && isAnswerable,
         rules: { ...rulesFor(told, visible), ...(writable && purpose === 'update' ? writeRuleOf(request, field, visible) : {}) },
@@ -94,6 +95,10 @@ function assemble(request: FormRequest, parts: readonly Part[], groups: readonly
     validator: validatorOf(schema),
   };
 }
+
+/** The choices that this person may make. */
+const offered = (rights: Rights, { options, choosers }: Field) =>
+  options && choosers ? { options: options.filter(({ value }) => holds(rights, choosers[String(value)])) } : {};
 
 /** Custom fields stand in one field of the record, and are changed together with it. */
 const writeRuleOf = ({ rights, entity }: FormRequest, { name, pointer }: Field, { doc }: Visible) =>

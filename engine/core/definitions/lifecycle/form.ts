@@ -7,7 +7,7 @@ import { movesOf, nameOf } from './moves.ts';
 
 /**
  * The form of a workflow. What names the state offers the moves that there are from the record's own, to states that are not
- * retired, for the person's roles; unless the form says itself what it offers, or the way leads out of retired states. Guards are asked when the move is made.
+ * retired, for the person's roles, by their verbs; unless the form says itself what it offers, or the way leads out of retired states. Guards are asked when the move is made.
  */
 export function formIn(workspace: Workspace, draft: EntityDraft, workflow: string): JsonObject {
   const form = objectIn(objectIn(objectIn(draft.raw, 'x-workflows'), workflow), 'input');
@@ -27,11 +27,11 @@ export function formIn(workspace: Workspace, draft: EntityDraft, workflow: strin
 
 const OPTIONS = 'x-options-from';
 
-function offeredBy({ entity, from, to, retired, roles }: LifecycleRows['moves'], field: string): JsonObject {
+function offeredBy({ entity, from, to, retired, roles, verb }: LifecycleRows['moves'], field: string): JsonObject {
   const parts = [
     `doc.${from} == parent.${field}`,
     ...(retired === undefined ? [] : [`doc.${retired} != true`]),
     ...(roles === undefined ? [] : [`(size(doc.${roles}) == 0 || overlaps(doc.${roles}, user.role_ids))`]),
   ];
-  return { entity, filter: parts.join(' && '), value: `/${to}` };
+  return { entity, filter: parts.join(' && '), value: `/${to}`, ...(verb === undefined ? {} : { label: `/${verb}` }) };
 }

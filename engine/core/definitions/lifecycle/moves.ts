@@ -33,7 +33,13 @@ export function movesOf(workspace: Workspace, { raw, name, fields }: EntityDraft
       group: moves('group') ?? '',
       from: moves('from') ?? '',
       to: moves('to') ?? '',
-      ...compact({ retired: moves('retired'), roles: moves('roles'), guard: moves('guard'), message: moves('message') }),
+      ...compact({
+        retired: moves('retired'),
+        roles: moves('roles'),
+        guard: moves('guard'),
+        message: moves('message'),
+        verb: moves('verb'),
+      }),
     },
   };
 }

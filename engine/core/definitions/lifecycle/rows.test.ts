@@ -29,7 +29,7 @@ const phase = entity('phase', {
   properties: { name: text, cycle: text, key: text, is_first: flag, is_last: flag, is_old: flag, asks: names },
 });
 const step = entity('step', {
-  properties: { name: text, cycle: text, from_id: ref('phase'), to_id: ref('phase'), roles: names, guard: text, words: text },
+  properties: { name: text, cycle: text, from_id: ref('phase'), to_id: ref('phase'), roles: names, guard: text, words: text, verb: text },
   'x-moves': {
     group: '/cycle',
     from: '/from_id',
@@ -37,6 +37,7 @@ const step = entity('step', {
     roles: '/roles',
     guard: '/guard',
     message: '/words',
+    verb: '/verb',
     states: { group: '/cycle', key: '/key', initial: '/is_first', final: '/is_last', retired: '/is_old', require: '/asks' },
   },
 });
@@ -96,6 +97,7 @@ const mutations: readonly Mutation[] = [
   ['a value for programs, misspelt', 'job.json', `${GO}/guards/0/params`, { a: 'doc.nme' }, `job.json#${GO}/guards/0/params/a rule-field`],
   ['a start that refers to nothing', 'step.json', '/x-moves/from', '/words', 'step.json#/x-moves/from not-a-reference'],
   ['an end among other states', 'step.json', '/properties/to_id/x-ref', 'kind', 'step.json#/x-moves/to not-a-reference'],
+  ['a verb that there is not', 'step.json', '/x-moves/verb', '/verbs', 'step.json#/x-moves/verb unknown-field'],
   ['a role field that there is not', 'step.json', '/x-moves/roles', '/role', 'step.json#/x-moves/roles unknown-field'],
   ['a state field that there is not', 'step.json', '/x-moves/states/retired', '/is_odl', 'step.json#/x-moves/states/retired unknown-field'],
   ['states without a key', 'step.json', '/x-moves/states/key', undefined, 'step.json#/x-moves/states missing-key'],
@@ -107,20 +109,21 @@ it('is read from the definitions', () => {
   const lifecycle = planned.ok ? planned.product.entities.get('job')?.lifecycle : undefined;
   expect(lifecycle?.rows).toEqual({
     states: { entity: 'phase', group: 'cycle', key: 'key', initial: 'is_first', final: 'is_last', retired: 'is_old', require: 'asks' },
-    moves: { entity: 'step', group: 'cycle', from: 'from_id', to: 'to_id', roles: 'roles', guard: 'guard', message: 'words' },
+    moves: { entity: 'step', group: 'cycle', from: 'from_id', to: 'to_id', roles: 'roles', guard: 'guard', message: 'words', verb: 'verb' },
   });
   const offered = planned.ok ? planned.product.entities.get('job')?.workflows.get('go')?.input.get('to')?.optionsFrom : undefined;
-  expect([offered?.entity, offered?.value, offered?.filter]).toEqual([
+  expect([offered?.entity, offered?.value, offered?.label, offered?.filter]).toEqual([
     'step',
     '/to_id',
+    '/verb',
     'doc.from_id == parent.phase_id && (size(doc.roles) == 0 || overlaps(doc.roles, user.role_ids))',
   ]);
   expect(lifecycle?.moves).toMatchObject([{ name: 'go', from: [], to: null, toInput: 'to', lock: [{ field: 'kind_id', entity: 'kind' }] }]);
 });
 
 it.each([
-  ['all of it', [], ['group', 'from', 'to', 'roles', 'guard', 'message']],
-  ['what is optional left out', ['/guard', '/words'], ['group', 'from', 'to', 'roles']],
+  ['all of it', [], ['group', 'from', 'to', 'roles', 'guard', 'message', 'verb']],
+  ['what is optional left out', ['/guard', '/words'], ['group', 'from', 'to', 'roles', 'verb']],
   ['nothing, where an end is hidden', ['/to_id'], undefined],
 ])('is shown as far as its fields are: %s', (_, deny_fields, shown) => {
   const hidden = { id: 'all', can: ['read'], ...(deny_fields.length > 0 ? { deny_fields } : {}) };

@@ -3,7 +3,7 @@
  * shipped one. What decides who sees or does what must stand in it unchanged.
  */
 import { formatPointer, isEqual } from '../../json/index.ts';
-import { isObject, type JsonObject, objectIn } from '../raw.ts';
+import { isObject, type JsonObject, objectIn, objectsIn } from '../raw.ts';
 import { idOf, isIdList, step } from './id-path.ts';
 import type { OverrideKind, PatchFault } from './types.ts';
 
@@ -104,8 +104,15 @@ function differing(base: JsonObject, patched: JsonObject, allowed: ReadonlySet<s
   return names.filter((key) => !isEqual(base[key], patched[key])).map((key) => isGuarded(formatPointer([...keys, key])));
 }
 
-/** Choices are called differently or stand in another order; which there are is what the code knows. */
+/** Choices are called differently or stand in another order; which there are, and for whom, is what the code knows. */
 function choiceFaults(base: JsonObject, patched: JsonObject, name: string): readonly PatchFault[] {
   const values = (field: JsonObject) => (isIdList(field['x-options']) ? field['x-options'].map(idOf).toSorted() : []);
-  return isEqual(values(base), values(patched)) ? [] : [isGuarded(formatPointer(['properties', name, 'x-options']))];
+  return isEqual(values(base), values(patched)) && isEqual(choosersIn(base), choosersIn(patched))
+    ? []
+    : [isGuarded(formatPointer(['properties', name, 'x-options']))];
 }
+
+const choosersIn = (field: JsonObject) =>
+  Object.fromEntries(
+    objectsIn(field, 'x-options').flatMap(({ item: { value, allow } }) => (allow === undefined ? [] : [[String(value), allow]])),
+  );
