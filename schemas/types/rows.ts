@@ -630,6 +630,10 @@ export type DeploymentRequestRow = {
   readonly to_day: string;
   readonly update_by: string | null;
   readonly demand: unknown;
+  readonly days_planned: number | null;
+  readonly days_written: number | null;
+  readonly days_missing: number | null;
+  readonly progress: number | null;
   readonly technician_ids: readonly string[] | null;
   readonly confirmed_at: string | null;
   readonly remarks: string | null;
@@ -1027,6 +1031,8 @@ export type FeedbackRow = {
   readonly org_id: string | null;
   readonly provider_id: string | null;
   readonly request_id: string;
+  readonly subtask_id: string | null;
+  readonly user_id: string | null;
   readonly srvc_type_id: number | null;
   readonly title: string | null;
   readonly stars: number | null;
@@ -1328,6 +1334,7 @@ export type JobBroadcastRow = {
   readonly waves_sent: number | null;
   readonly offers_sent: number | null;
   readonly offers_seen: number | null;
+  readonly offers_declined: number | null;
   readonly left_out: unknown;
   readonly winner_id: string | null;
   readonly created_at: string;
@@ -1346,6 +1353,16 @@ export type JobOfferRow = {
   readonly subtask_id: string | null;
   readonly user_id: string;
   readonly state: 'sent' | 'seen' | 'accepted' | 'declined' | 'expired' | 'withdrawn' | null;
+  readonly ended_by: 'faster' | 'taken_back' | 'given' | 'over' | null;
+  readonly sbtsk_type_id: number | null;
+  readonly cust_city: string | null;
+  readonly cust_pincode: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly distance_km: number | null;
+  readonly start_time: string | null;
+  readonly end_time: string | null;
+  readonly expires_at: string | null;
   readonly wave: number | null;
   readonly rank: number | null;
   readonly day: string | null;
@@ -1863,6 +1880,7 @@ export type RatingRow = {
   readonly mode: 'task_wise' | 'day_wise' | null;
   readonly audience: 'customer' | 'supervisor' | 'ai' | null;
   readonly subtask_id: string | null;
+  readonly request_id: string | null;
   readonly srvc_type_id: number | null;
   readonly user_id: string | null;
   readonly day: string | null;
@@ -3523,6 +3541,7 @@ export type WorkflowInputs = {
     readonly judge: { readonly from: string; readonly to: string; readonly record?: string | null | undefined; readonly lane?: string | null | undefined; readonly day?: string | null | undefined; readonly start?: string | null | undefined; readonly end?: string | null | undefined; };
     readonly 'leave-retired': { readonly to: string; readonly remarks?: string | null | undefined; };
     readonly 'off-hours': { readonly from: string; readonly to: string; };
+    readonly 'offer-work': { readonly expires_at: string; readonly price?: number | null | undefined; readonly skill_id?: string | null | undefined; readonly waves: readonly Readonly<Record<string, unknown>>[]; };
     readonly 'on-my-way': Readonly<Record<string, never>>;
     readonly plan: { readonly assgne_id?: string | null | undefined; readonly due: string; readonly start_time?: string | null | undefined; readonly end_time?: string | null | undefined; readonly reason?: string | null | undefined; };
     readonly 'quick-assign': { readonly assgne_id: string; readonly due: string; readonly start_time: string; };
@@ -3563,7 +3582,11 @@ export type NotificationName =
   | 'correction_rejected'
   | 'customer_replied'
   | 'day_rating_asked'
+  | 'day_rating_given'
   | 'deployment_update_due'
+  | 'deployment_update_missing'
+  | 'feedback_given'
+  | 'feedback_low'
   | 'flow_failed'
   | 'flow_failed_owner'
   | 'flow_question'
@@ -3579,6 +3602,7 @@ export type NotificationName =
   | 'mention'
   | 'pulse_missed'
   | 'rating_asked'
+  | 'rating_given'
   | 'request_assigned'
   | 'request_done'
   | 'skill_of_report_runs_out'

@@ -117,6 +117,56 @@ describe.each(engines)('broadcasts on %s', (engine) => {
     expect(await statesOf(id)).toEqual(['declined', 'sent']);
   });
 
+  describe('from a sub-task', () => {
+    const given = async (more: object = {}) => {
+      server.clock.set(inTime(0));
+      return givenSubtask(people, await givenRequest(people), { assgne_id: null, ...more });
+    };
+    const offer = (caller: Caller, id: string, more: object = {}) =>
+      act(caller, 'subtask', id, 'offer-work', { expires_at: inTime(60), price: 45_000, waves: [WAVE], ...more });
+
+    it('are sent by the desk at once, and tell where about, when, how far and for how much', async () => {
+      const subtask = await given({ start_time: '09:30', end_time: '11:00' });
+      for (const caller of [people.tech, people.acme, people.zenith]) expect((await offer(caller, subtask)).status).toBe(404);
+      expect((await offer(people.dispatcher, subtask, { expires_at: inTime(-1) })).body.errors).toMatchObject([{ pointer: '/expires_at' }]);
+      dataOf(await offer(people.dispatcher, subtask));
+      const [made, ...more] = await listOf(people.dispatcher, 'job-broadcast', `doc.subtask_id == '${subtask}'`);
+      expect([made.state, made.offers_sent, more]).toEqual(['open', 2, []]);
+      const work = await read(people.fixit, 'subtask', subtask);
+      const mine = await one(people.tech, 'job-offer', `doc.broadcast_id == '${made.id}'`);
+      expect(mine).toMatchObject({
+        title: `${work.display_code} ${work.title}`,
+        sbtsk_type_id: work.sbtsk_type_id,
+        cust_city: work.cust_city,
+        start_time: '09:30',
+        end_time: '11:00',
+        price: 45_000,
+        expires_at: inTime(60),
+        latitude: work.location_latitude === null ? null : Math.round(work.location_latitude * 100) / 100,
+      });
+      expect((await people.tech.get(`/v1/data/subtask/${subtask}`)).body.data?.cust_line_0).toBeUndefined();
+      // Twice is once too often.
+      expect((await offer(people.dispatcher, subtask)).body).toMatchObject({ status: 409, sub_code: 'not_free' });
+    });
+
+    it('are followed by the desk, which takes them back; the others read why', async () => {
+      const [first, other] = [await given(), await given()];
+      for (const id of [first, other]) dataOf(await offer(people.dispatcher, id));
+      const reasons = async (id: string) =>
+        (await listOf(people.dispatcher, 'job-offer', `doc.subtask_id == '${id}'`))
+          .map(({ state, ended_by }: { state: string; ended_by: string | null }) => `${state} ${ended_by}`)
+          .sort();
+      expect(await reasons(first)).toEqual(['sent null', 'sent null']);
+      const mine = await one(people.tech, 'job-offer', `doc.subtask_id == '${first}'`);
+      dataOf(await act(people.tech, 'job-offer', mine.id, 'accept-offer'));
+      expect(await reasons(first)).toEqual(['accepted null', 'withdrawn faster']);
+      expect((await offer(people.dispatcher, first)).status).toBe(404);
+      const { id } = await one(people.dispatcher, 'job-broadcast', `doc.subtask_id == '${other}'`);
+      dataOf(await act(people.dispatcher, 'job-broadcast', id, 'withdraw-broadcast'));
+      expect(await reasons(other)).toEqual(['withdrawn taken_back', 'withdrawn taken_back']);
+    });
+  });
+
   it('say how many have seen their offers, each once and by his own looking alone', async () => {
     const { id } = await published();
     const offer = await offerFor(people.tech, id);

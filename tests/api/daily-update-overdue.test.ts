@@ -131,6 +131,17 @@ describe.each(engines)('daily updates that are overdue on %s', (engine) => {
     expect([await dayOf(first), await told(first), await told(second)]).toEqual([missing, reminded, {}]);
   });
 
+  it('stand as missing with the deployment, and are told to those who run it on both sides', async () => {
+    const figures = { days_planned: 3, days_written: 0, days_missing: 1, progress: null };
+    for (const caller of [people.acme, people.fixit])
+      expect(await one(caller, 'deployment-request', `doc.id == '${site}'`)).toMatchObject(figures);
+    for (const caller of [people.acme, people.fixit]) {
+      const { data } = dataOf(await caller.get('/v1/user/notification/list'));
+      const missing = data.filter((notice: { notification_type: string }) => notice.notification_type === 'deployment_update_missing');
+      expect(missing).toMatchObject([{ notification_title: `The daily update of ${first} is missing` }]);
+    }
+  });
+
   it('are seen by both sides of the deployment, and by nobody else', async () => {
     const counts = [];
     for (const caller of [people.acme, people.fixit, people.dispatcher, people.zenith, people.globex])
@@ -146,6 +157,8 @@ describe.each(engines)('daily updates that are overdue on %s', (engine) => {
     const update = dataOf(await write(first, at(first, '21:30')), 201);
     expect(update.srvc_type_id).toBe(acmeType);
     const late = await dayOf(first);
+    const told = { days_written: 1, days_missing: 0, progress: 20 };
+    expect(await one(people.acme, 'deployment-request', `doc.id == '${site}'`)).toMatchObject(told);
     expect(late).toMatchObject({ state: 'late', missing_at: at(first, '21:01'), written_at: at(first, '21:30') });
     server.clock.set(at(first, '22:00'));
     dataOf(await patch(people.fixit, 'deployment-update', update.id, { progress: 25 }));

@@ -51,6 +51,7 @@ const chance: Readonly<Record<string, string>> = {
   'definition-name/name -> definition-name/entity': 'of an entity the name is that of the entity',
   'deployment-request/title -> deployment-request/site': 'a deployment is called after its site',
   'deployment-request/site -> deployment-request/title': 'a deployment is called after its site',
+  'flow/record_entity -> flow/name': 'a flow may be called after what it is about',
   'flow/record_entity -> flow/shape': 'a flow is drawn with the name of what it is about, which the definitions say',
   'rating/title -> rating/day': 'the rating of a day is called by it; where the day is hidden, the title goes with it',
   'rating/title -> rating/day_key': 'the rating of a day is called by it',

@@ -2,7 +2,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
 import { flowsDone } from '../support/flows-done.ts';
-import { act, dataOf, givenRequest, givenSubtask, move, one, type People, patch, read, signInAll, statusId } from '../support/journey.ts';
+import {
+  act,
+  dataOf,
+  givenRequest,
+  givenSubtask,
+  listOf,
+  move,
+  one,
+  type People,
+  patch,
+  read,
+  signInAll,
+  statusId,
+} from '../support/journey.ts';
 import { messagesTo } from '../support/messages.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -180,6 +193,70 @@ describe.each(engines)('ratings asked by a status on %s', (engine) => {
       const { version } = await read(people.fixit, 'rating-template', made.id);
       const headers = { 'if-match': `"${version}"` };
       expect((await people.fixit.delete(`/v1/data/rating-template/${made.id}`, { headers })).status).toBe(204);
+    });
+  });
+
+  describe('are told', () => {
+    const titles = async (who: Caller, code: string) => {
+      await flowsDone(server);
+      const { data } = dataOf(await who.get('/v1/user/notification/list'));
+      return data
+        .filter(({ notification_title: title }: { notification_title: string }) => title.includes(code))
+        .map((notice: Record<string, string>) => `${notice.notification_title}: ${notice.notification_message}`);
+    };
+    const answer = async (requestId: string, body: object) => {
+      const { url } = dataOf(await act(people.acme, 'service-request', requestId, 'ask-feedback'));
+      const anybody = server.withToken('');
+      const { to } = dataOf(await anybody.get(`/v1/public/links/${url.split('/').at(-1)}`));
+      const t = new URL(to, 'http://x').searchParams.get('t');
+      return async (more: object = {}) => dataOf(await anybody.post('/v1/public/feedback', { t, ...body, ...more }));
+    };
+    const closed = async () => {
+      const given = await work();
+      await finish(given.subtaskId);
+      dataOf(await move(people.acme, 'service-request', given.requestId, 'closed'));
+      return { ...given, visit: await codeOf(given.subtaskId) };
+    };
+
+    it('to the technician whose visit it was, and low ones to the desk and the brand', async () => {
+      const { requestId, code, subtaskId, visit } = await closed();
+      const say = await answer(requestId, { stars: 4, comment: 'Came in time.' });
+      await say();
+      const technician = await one(people.fixit, 'user', "doc.user_email == 'tech@fixit.test'");
+      const about = `doc.request_id == '${requestId}'`;
+      expect(await one(people.tech, 'feedback', about)).toMatchObject({ subtask_id: subtaskId, user_id: technician.id, stars: 4 });
+      // Whose work it was is the service provider's to know.
+      expect(Object.keys(await one(people.acme, 'feedback', about))).not.toContain('user_id');
+      expect((await people.zenith.get('/v1/data/feedback')).body.data).toEqual([]);
+      expect(await titles(people.tech, visit)).toContain(`Feedback on ${visit}: The customer gave 4 of 5 stars.`);
+      const low = `${code}: low feedback: The customer gave 2 of 5 stars. See what was wrong.`;
+      for (const who of [people.dispatcher, people.acme]) expect(await titles(who, code)).not.toContain(low);
+      await say({ stars: 2, reasons: ['messy'] });
+      for (const who of [people.dispatcher, people.fixit, people.acme])
+        expect((await titles(who, code)).filter((title: string) => title === low)).toHaveLength(1);
+      expect(await titles(people.tech, code)).not.toContain(low);
+    });
+
+    it('to nobody on the field while the customer has not answered, nor to others on the field', async () => {
+      const { requestId } = await closed();
+      await answer(requestId, { stars: 1 });
+      expect(await listOf(people.tech, 'feedback', `doc.request_id == '${requestId}'`)).toEqual([]);
+    });
+
+    it('to whom a supervisor has rated', async () => {
+      const { requestId, subtaskId, visit } = await closed();
+      const row = { template_id: (await template(people.fixit, 'Site check')).id, subtask_id: subtaskId };
+      const answers = [
+        { question: 'How was the work?', stars: 4 },
+        { question: 'Did the technician come in time?', yes: true },
+      ];
+      const rated = dataOf(await people.dispatcher.post('/v1/data/rating', { ...row, answers }), 201);
+      expect((await listOf(people.fixit, 'rating', `doc.request_id == '${requestId}'`)).map(({ id }: { id: string }) => id)).toEqual([
+        rated.id,
+      ]);
+      expect((await titles(people.tech, visit)).filter((title: string) => title.startsWith(`${visit} was rated: `))).toEqual([
+        `${visit} was rated: ${rated.rater_name} gave ${rated.score} of 5.`,
+      ]);
     });
   });
 

@@ -63,6 +63,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
   'brand-user-without-rights': [
     'dashboard-onfield',
     'dashboard-user',
+    'feedback-answers',
     'projects',
     'quick-assignment',
     'service-metrics',

@@ -219,6 +219,7 @@ export const userTable: readonly Group[] = [
     heading: 'Ratings',
     rows: [
       row('/setup/ratings/task-wise', 'Site Ratings', office, '/setup/ratings/task-wise (Site Ratings)'),
+      row('/setup/ratings/feedback', 'Customer feedback', both(office, notOwner), undefined),
       row('/setup/ratings/day-wise', 'Grouped Ratings', both(sp, office), '/setup/ratings/day-wise (Grouped Ratings, SP only)'),
     ],
   },

@@ -52,12 +52,15 @@ describe('figures about service time', () => {
 const quality = {
   first_visit: { entity: 'service-request', of: '/first_visit_percent', shown: ['visits_done', 'first_visit_fix'] },
   reopened: { entity: 'service-request', of: '/reopened_percent', shown: ['reopened_count'] },
+  feedback: { entity: 'feedback', of: '/stars', shown: ['stars', 'user_id'] },
   rating: { entity: 'rating', of: '/score', shown: ['score', 'audience'] },
   rating_day: { entity: 'rating', of: '/score', shown: ['score', 'audience'] },
   rating_ai: { entity: 'rating', of: '/score', shown: ['score', 'audience'] },
   utilisation: { entity: 'attendance-day', of: '/utilisation_percent', shown: ['utilisation_percent'] },
   first_visit_by_type: { entity: 'service-request', of: '/first_visit_percent', shown: ['first_visit_fix', 'srvc_type_id'] },
   reopened_by_type: { entity: 'service-request', of: '/reopened_percent', shown: ['reopened_count', 'srvc_type_id'] },
+  feedback_by_type: { entity: 'feedback', of: '/stars', shown: ['stars', 'srvc_type_id'] },
+  rating_by_type: { entity: 'rating', of: '/score', shown: ['score', 'srvc_type_id'] },
 } as const;
 
 describe('figures about how well it was done', () => {

@@ -42,7 +42,7 @@ export const winBroadcast: EffectOf<'job-offer'> = {
     for (const broadcast of broadcasts) {
       const winner = effects.find(({ doc }) => doc.broadcast_id === broadcast.id);
       await savesBroadcast(context, broadcast, { state: 'won', winner_id: winner?.doc.user_id ?? null });
-      await endOffers(context, broadcast, 'withdrawn');
+      await endOffers(context, broadcast, 'faster');
     }
   },
 };

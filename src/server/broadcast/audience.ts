@@ -10,8 +10,10 @@ import {
   type DaysToAsk,
   daysToAsk,
   type Reason,
+  siteOf,
   unnamed,
   type Visit,
+  wayIn,
   workdayKey,
 } from '../scheduling/index.ts';
 import { takersFor } from './people.ts';
@@ -20,8 +22,8 @@ import { reachOf, wavesOf } from './waves-of.ts';
 type Broadcast = Pick<EntityRows['job-broadcast'], 'org_id' | 'skill_id' | 'waves'>;
 type Subtask = Pick<EntityRows['subtask'], 'id' | 'org_id' | 'due'>;
 
-/** `wave`: the first that reaches him, from 0. */
-export type Asked = { readonly candidate: Candidate; readonly wave: number };
+/** `wave`: the first that reaches him, from 0. `km`: the way from where his day begins; null where nobody knows one of the two places. */
+export type Asked = { readonly candidate: Candidate; readonly wave: number; readonly km: number | null };
 export type LeftOut = {
   readonly candidate: Candidate;
   /** What is in the way, in one word or two. */
@@ -50,9 +52,16 @@ export async function audienceOf(connection: Connection, { broadcast, subtask, n
     const { wave, clashes } = candidate.barred.length > 0 ? { wave: -1, clashes: candidate.barred } : missed(candidate);
     if (clashes.length > 0) leftOut.push(leftOutBy(days, candidate, { clashes, visit }));
     else if (!takers.has(candidate.technicianId)) leftOut.push({ candidate, ...NO_OFFERS });
-    else asked.push({ candidate, wave });
+    else asked.push({ candidate, wave, km: wayTo(days, visit, candidate) });
   }
   return { asked, leftOut: nearestFirst(leftOut) };
+}
+
+/** In kilometres, to a tenth. */
+function wayTo({ days: { workdays, ways, names }, today }: DaysToAsk, visit: Visit, { technicianId }: Candidate): number | null {
+  const start = workdays.get(workdayKey(technicianId, visit.day < today ? today : visit.day))?.start;
+  const site = siteOf(visit, names);
+  return start && site ? Math.round(wayIn(ways, start, site).metres / 100) / 10 : null;
 }
 
 const NO_OFFERS = {

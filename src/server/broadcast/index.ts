@@ -4,12 +4,13 @@ import { EVERY_MINUTE } from '../../../engine/server/jobs/index.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import type { NotificationName } from '../rows/index.ts';
 import { takeWork, winBroadcast } from './answers.ts';
+import { offerWork } from './offer-work.ts';
 import { audience } from './preview.ts';
 import { sendFirstWave, withdrawOffers } from './publish.ts';
 import { broadcastRound } from './round.ts';
 
 export const broadcast: WorkflowArea = {
-  workflows: [audience],
+  workflows: [audience, offerWork],
   notifies: ['job_offer', 'job_offer_gone'] satisfies readonly NotificationName[],
   steps: [sendFirstWave, takeWork],
   effects: [withdrawOffers, winBroadcast],

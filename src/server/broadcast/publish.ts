@@ -44,7 +44,7 @@ async function reportUnheard(
 }
 
 /**
- * Sends the first wave; the others follow in time. One that reaches nobody ends at once, and stands among the exceptions.
+ * Sends the first wave; the others follow in time.
  * @throws invalid (422) for a sub-task that is not free and a time that is over
  */
 export const sendFirstWave: StepOf<'job-broadcast', 'publish-broadcast'> = {
@@ -58,19 +58,25 @@ export const sendFirstWave: StepOf<'job-broadcast', 'publish-broadcast'> = {
       const subtask = subtasks.get(doc.subtask_id);
       const errors = faultsOf(doc, subtask, now);
       if (!subtask || errors.length > 0) throw problems.invalid({ message: inOne(errors.map(({ message }) => message)), errors });
-      const { asked, leftOut } = await sendWaves(context, doc, subtask);
-      if (asked.length === 0) await reportUnheard(context, doc, { subtask, leftOut });
-      patches.push({ state: asked.length > 0 ? 'open' : 'expired' });
+      patches.push({ state: await sendOut(context, doc, subtask) });
     }
     return patches;
   },
 };
+
+/** Sends a broadcast's first wave. Answers what becomes of it: one that reaches nobody ends at once, and stands among the exceptions. */
+export async function sendOut(context: ProductContext, broadcast: Broadcast, subtask: Subtask): Promise<'open' | 'expired'> {
+  const { asked, leftOut } = await sendWaves(context, broadcast, subtask);
+  if (asked.length > 0) return 'open';
+  await reportUnheard(context, broadcast, { subtask, leftOut });
+  return 'expired';
+}
 
 /** Offers that nobody has answered are over with their broadcast. */
 export const withdrawOffers: EffectOf<'job-broadcast'> = {
   name: 'withdraw-offers',
   options: { type: 'object', additionalProperties: false },
   async run(context, _, effects) {
-    for (const { doc } of effects) await endOffers(context, doc, 'withdrawn');
+    for (const { doc } of effects) await endOffers(context, doc, 'taken_back');
   },
 };

@@ -3,7 +3,7 @@ import type { Database } from '../../../engine/server/database/port.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
 import { type EntityRows, entityRows, type ProductContext, tables, typedResources } from '../rows/index.ts';
 import { isFree } from './publish.ts';
-import { dueWaves, endOffers, savesBroadcast, sender, sendWaves } from './waves.ts';
+import { dueWaves, type EndedBy, endOffers, savesBroadcast, sender, sendWaves } from './waves.ts';
 
 export type RoundOptions = { readonly database: Database; readonly resources: Resources; readonly now: string };
 
@@ -28,14 +28,16 @@ export async function broadcastRound({ database, resources, now }: RoundOptions)
 }
 
 async function bringOn(context: ProductContext, broadcast: EntityRows['job-broadcast']): Promise<void> {
-  if (Date.parse(broadcast.expires_at) <= Date.parse(context.now)) return end(context, broadcast, 'expired');
+  if (Date.parse(broadcast.expires_at) <= Date.parse(context.now)) return end(context, broadcast, { state: 'expired', by: 'over' });
   const [subtask] = await entityRows(context.connection, { entity: 'subtask', values: [broadcast.subtask_id] });
   // The desk gave it to somebody, or it is done.
-  if (!isFree(subtask)) return end(context, broadcast, 'withdrawn');
+  if (!isFree(subtask)) return end(context, broadcast, { state: 'withdrawn', by: 'given' });
   if (dueWaves(broadcast, context.now) > (broadcast.waves_sent ?? 0)) await sendWaves(context, broadcast, subtask);
 }
 
-async function end(context: ProductContext, broadcast: EntityRows['job-broadcast'], state: 'expired' | 'withdrawn'): Promise<void> {
+type Ending = { readonly state: 'expired' | 'withdrawn'; readonly by: EndedBy };
+
+async function end(context: ProductContext, broadcast: EntityRows['job-broadcast'], { state, by }: Ending): Promise<void> {
   await savesBroadcast(context, broadcast, { state });
-  await endOffers(context, broadcast, state);
+  await endOffers(context, broadcast, by);
 }

@@ -21,9 +21,9 @@ export async function sendWaves(context: Context, broadcast: Broadcast, subtask:
   const audience = await audienceOf(connection, { broadcast, subtask, now });
   const due = dueWaves(broadcast, now);
   const known = new Set((await offersOf(context, broadcast)).map(({ user_id }) => user_id));
-  const offers = audience.asked.flatMap(({ candidate, wave }, index) =>
+  const offers = audience.asked.flatMap(({ candidate, wave, km }, index) =>
     wave < due && !known.has(candidate.technicianId)
-      ? [offerOf(broadcast, subtask, { user_id: candidate.technicianId, wave: wave + 1, rank: index + 1, sent_at: now })]
+      ? [offerOf(broadcast, subtask, { user_id: candidate.technicianId, wave: wave + 1, rank: index + 1, sent_at: now, distance_km: km })]
       : [],
   );
   if (offers.length > 0) await resources.create(sender, 'job-offer', offers, connection);
@@ -41,7 +41,10 @@ export function dueWaves(broadcast: Broadcast, now: string): number {
   return wavesOf(broadcast).findLastIndex(({ delay_min }) => delay_min * MINUTE <= since) + 1;
 }
 
-const offerOf = (broadcast: Broadcast, subtask: Subtask, more: Pick<Offer, 'user_id' | 'wave' | 'rank' | 'sent_at'>) => ({
+/** To about a kilometre: where the house stands is for whoever takes the work. */
+const roughly = (degrees: number | null | undefined): number | null => (degrees == null ? null : Math.round(degrees * 100) / 100);
+
+const offerOf = (broadcast: Broadcast, subtask: Subtask, more: Pick<Offer, 'user_id' | 'wave' | 'rank' | 'sent_at' | 'distance_km'>) => ({
   org_id: broadcast.org_id,
   title: broadcast.title,
   broadcast_id: broadcast.id,
@@ -49,6 +52,8 @@ const offerOf = (broadcast: Broadcast, subtask: Subtask, more: Pick<Offer, 'user
   brand_id: subtask.org_id,
   day: subtask.due ?? null,
   price: broadcast.price ?? null,
+  latitude: roughly(subtask.location_latitude),
+  longitude: roughly(subtask.location_Longitude),
   state: 'sent' as const,
   ...more,
 });
@@ -58,9 +63,13 @@ export const offersOf = ({ connection }: Context, broadcast: Broadcast, lock = f
 
 export const isOpen = ({ state }: Pick<Offer, 'state'>) => state === 'sent' || state === 'seen';
 
+/** Why an offer that was not answered is gone: somebody else was faster, the desk took it back or gave the work away, or its time was over. */
+export type EndedBy = NonNullable<Offer['ended_by']>;
+
 /** Ends the offers of a broadcast that nobody has answered. */
-export async function endOffers(context: Context, broadcast: Broadcast, state: 'withdrawn' | 'expired'): Promise<void> {
+export async function endOffers(context: Context, broadcast: Broadcast, ended_by: EndedBy): Promise<void> {
   const open = (await offersOf(context, broadcast, true)).filter(isOpen);
-  const changes = open.map(({ id }) => ({ id, patch: { state } }));
+  const state = ended_by === 'over' ? 'expired' : 'withdrawn';
+  const changes = open.map(({ id }) => ({ id, patch: { state, ended_by } as const }));
   if (changes.length > 0) await context.resources.update(sender, 'job-offer', changes, context.connection);
 }

@@ -4,6 +4,7 @@ import { system } from '../../../engine/server/kernel/principal.ts';
 import { digestOf, newSecret } from '../../../engine/server/public-links/index.ts';
 import { lettersFor, type MessagesOptions, sendToCustomers } from '../customer-messages/index.ts';
 import { type EntityRows, type ProductContext, present, tables } from '../rows/index.ts';
+import { type LastVisit, lastVisits } from './last-visits.ts';
 import { makeLink } from './links.ts';
 
 /** Days until a page closes that nobody has answered. */
@@ -18,7 +19,11 @@ type Context = Pick<ProductContext, 'connection' | 'now' | 'principal' | 'resour
 export async function sendPages(context: Context, requests: readonly Request[], options: MessagesOptions): Promise<readonly string[]> {
   if (requests.length === 0) return [];
   const made: string[] = [];
-  for (const request of requests) made.push(await openPage(context, request));
+  const visits = await lastVisits(
+    context.connection,
+    requests.map(({ id }) => id),
+  );
+  for (const request of requests) made.push(await openPage(context, request, visits.get(request.id)));
   const asked = requests.map((request, index) => ({
     event: 'feedback' as const,
     request,
@@ -40,15 +45,25 @@ export async function sendPages(context: Context, requests: readonly Request[], 
 }
 
 /** Pages of the record from before stay open beside the new one: each takes one answer. */
-async function openPage({ connection, now }: Pick<Context, 'connection' | 'now'>, record: Request): Promise<string> {
+async function openPage(
+  { connection, now }: Pick<Context, 'connection' | 'now'>,
+  record: Request,
+  visit: LastVisit | undefined,
+): Promise<string> {
   const token = newSecret();
   const id = newId();
   const whose = { org_id: record.org_id, provider_id: record.provider_id, srvc_type_id: record.srvc_type_id };
+  const about = {
+    request_id: record.id,
+    title: record.title,
+    subtask_id: visit?.id ?? null,
+    user_id: visit?.assgne_id ?? null,
+  };
   const closes = new Date(Date.parse(now) + OPEN_DAYS * DAY).toISOString();
   await connection.as(keeper, (server) =>
     tables(server)
       .insertInto('feedback')
-      .values({ ...whose, id, created_at: now, updated_at: now, version: 1, request_id: record.id, title: record.title, closes_at: closes })
+      .values({ ...whose, ...about, id, created_at: now, updated_at: now, version: 1, closes_at: closes })
       .execute(),
   );
   const link = {

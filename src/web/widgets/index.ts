@@ -12,5 +12,9 @@ export const widgets: WidgetSet = {
     'release-log': () => import('./release-log/release-log.tsx'),
   },
   groups: { ...platform.groups, 'address-block': () => import('./address-block/address-block.tsx') },
-  cards: { ...platform.cards, 'task-card': () => import('./task-card/task-card.tsx') },
+  cards: {
+    ...platform.cards,
+    'task-card': () => import('./task-card/task-card.tsx'),
+    'offer-card': () => import('./offer-card/offer-card.tsx'),
+  },
 };
