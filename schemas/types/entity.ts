@@ -165,13 +165,21 @@ export type TextKey8 = string;
  */
 export type TextKey9 = string;
 /**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey10 = string;
+/**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey11 = string;
+/**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field4 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey10 = string;
+export type TextKey12 = string;
 /**
  * Icon beside the entity's name.
  */
@@ -195,7 +203,7 @@ export type StableId = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey11 = string;
+export type TextKey13 = string;
 /**
  * In a list of fields: a pointer, or `@name` for all fields of that set (`x-field-sets`) of the entity in scope.
  */
@@ -207,7 +215,7 @@ export type StableId1 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey12 = string;
+export type TextKey14 = string;
 /**
  * Whose records they are.
  */
@@ -223,11 +231,15 @@ export type Rule15 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey13 = string;
+export type TextKey15 = string;
 /**
  * Where a record opens; `{field}` takes its values.
  */
 export type Address = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field7 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -235,11 +247,11 @@ export type Rule16 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey14 = string;
+export type TextKey16 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey15 = string;
+export type TextKey17 = string;
 /**
  * Icon beside it.
  */
@@ -247,11 +259,11 @@ export type IconName1 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field7 = string;
+export type Field8 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field8 = string;
+export type Field9 = string;
 /**
  * Id of the rule, once in the entity.
  */
@@ -268,13 +280,13 @@ export type Rule17 = string;
 export type RightsOfRoles = [
   {
     id: Name;
-    label: TextKey16;
+    label: TextKey18;
     reach: Reach;
     order?: Order;
   },
   ...{
     id: Name;
-    label: TextKey16;
+    label: TextKey18;
     reach: Reach;
     order?: Order;
   }[]
@@ -286,7 +298,7 @@ export type Name = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey16 = string;
+export type TextKey18 = string;
 /**
  * How far it can be given: over one's own records, over those of people below in the reporting line, over the whole organisation. A wider reach holds the narrower ones. Given without a reach it has the narrowest of these.
  *
@@ -300,7 +312,7 @@ export type Order = number;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey17 = string;
+export type TextKey19 = string;
 /**
  * Icon of its button.
  */
@@ -308,7 +320,7 @@ export type IconName2 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field9 = string;
+export type Field10 = string;
 /**
  * What happens when it runs, instead of code.
  */
@@ -339,11 +351,11 @@ export type Rule18 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field10 = string;
+export type Field11 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey18 = string;
+export type TextKey20 = string;
 /**
  * What must hold of the record, asked in order.
  */
@@ -389,7 +401,7 @@ export type Entity = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field11 = string;
+export type Field12 = string;
 /**
  * Of `update`: pointer to the field of `entity` that names this record; all records that do are changed.
  */
@@ -401,19 +413,15 @@ export type Effects = Effect[];
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey19 = string;
+export type TextKey21 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey20 = string;
+export type TextKey22 = string;
 /**
  * Id of the key, once in the entity.
  */
 export type StableId4 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
-export type Field12 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -423,13 +431,17 @@ export type Field13 = string;
  */
 export type Field14 = string;
 /**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field15 = string;
+/**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
 export type Rule22 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field15 = string;
+export type Field16 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
@@ -437,15 +449,15 @@ export type FaultCode1 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey21 = string;
-/**
- * Key of a text in screens/locales, written `t:key`.
- */
-export type TextKey22 = string;
-/**
- * Key of a text in screens/locales, written `t:key`.
- */
 export type TextKey23 = string;
+/**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey24 = string;
+/**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey25 = string;
 /**
  * One thing that must hold. With `of` a rule over the record that a reference names, with `none` that no other record names this one.
  */
@@ -468,7 +480,7 @@ export type Rule23 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field16 = string;
+export type Field17 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -492,7 +504,7 @@ export type StableId6 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field17 = string;
+export type Field18 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
@@ -504,7 +516,7 @@ export type EntityName11 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field18 = string;
+export type Field19 = string;
 /**
  * Kept: the entity whose records keep the digest of the secret (SHA-256, base64url).
  */
@@ -528,7 +540,7 @@ export type FaultCode4 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field19 = string;
+export type Field20 = string;
 /**
  * In place of `states`: the entity (with `x-moves`) whose records are the moves, and whose states the field refers to. Whoever builds them says there which roles may take a move, what must hold and what must be filled; what happens besides stands in the transitions here.
  */
@@ -540,11 +552,7 @@ export type Rule29 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey24 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
-export type Field20 = string;
+export type TextKey26 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -573,6 +581,10 @@ export type Field26 = string;
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field27 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field28 = string;
 
 /**
  * What a thing IS: a JSON Schema of its record plus the x- vocabulary. From it come the table, the API, OpenAPI, lists, forms, validation and permissions. Every record also has id, created_at, created_by, updated_at, updated_by and version; they are never declared.
@@ -759,7 +771,7 @@ export interface EntityDefinition {
      * Id of the page, once in the product; stands in the address of its calls.
      */
     id: string;
-    of?: Field18;
+    of?: Field19;
     /**
      * How a link proves itself; its secret is the parameter `t`.
      */
@@ -1161,6 +1173,13 @@ export interface Field {
    */
   'x-clock'?: boolean;
   /**
+   * For the last day on which something holds (a warranty, a licence): told in words instead of as a date alone. What can be read off it changes with the day, so it is no value of the record. Only on a date.
+   */
+  'x-until'?: {
+    ahead: TextKey8;
+    past: TextKey9;
+  };
+  /**
    * For a number that is a difference: shown with its sign, a plus too (+12).
    */
   'x-signed'?: boolean;
@@ -1512,6 +1531,13 @@ export interface Field1 {
    */
   'x-clock'?: boolean;
   /**
+   * For the last day on which something holds (a warranty, a licence): told in words instead of as a date alone. What can be read off it changes with the day, so it is no value of the record. Only on a date.
+   */
+  'x-until'?: {
+    ahead: TextKey8;
+    past: TextKey9;
+  };
+  /**
    * For a number that is a difference: shown with its sign, a plus too (+12).
    */
   'x-signed'?: boolean;
@@ -1614,10 +1640,10 @@ export interface MessageWithParams {
  * How the entity is named, owned, ordered and laid out. A part has none.
  */
 export interface EntityOptions {
-  label: TextKey8;
-  labels: TextKey9;
+  label: TextKey10;
+  labels: TextKey11;
   title: Field4;
-  not_yet?: TextKey10;
+  not_yet?: TextKey12;
   icon?: IconName;
   colour?: Field5;
   /**
@@ -1673,7 +1699,7 @@ export interface EntityOptions {
    */
   groups?: {
     id: StableId;
-    label: TextKey11;
+    label: TextKey13;
     /**
      * Fields below the heading, in order.
      */
@@ -1715,7 +1741,7 @@ export interface EntityOptions {
    * Rows of lists and the page of a record offer to whoever may create to begin a new one with what this one has.
    */
   again?: {
-    label: TextKey15;
+    label: TextKey17;
     icon?: IconName1;
     /**
      * Fields that the new one begins with, `/custom` for all custom ones. What the person does not see, sees masked or may not write is left out, and files stay where they are.
@@ -1730,12 +1756,12 @@ export interface EntityOptions {
       [k: string]: string;
     };
   };
-  phases?: Field7;
+  phases?: Field8;
   /**
    * Fields that an organisation adds, stored under /custom.
    */
   custom?: {
-    by: Field8;
+    by: Field9;
   };
 }
 /**
@@ -1743,11 +1769,11 @@ export interface EntityOptions {
  */
 export interface Beside {
   id: StableId1;
-  label: TextKey12;
+  label: TextKey14;
   entity: EntityName9;
   filter: Rule14;
   when?: Rule15;
-  until?: TextKey13;
+  until?: TextKey15;
   /**
    * What is told of each record besides its title: fields of that entity.
    *
@@ -1766,12 +1792,13 @@ export interface Beside {
    */
   most?: number;
   open?: Address;
+  chooses?: Field7;
   /**
    * Which of them may be what is about to be made once more. The person is warned, and may go on; with `open` they can go there instead.
    */
   warn?: {
     when: Rule16;
-    label: TextKey14;
+    label: TextKey16;
   };
 }
 /**
@@ -1805,7 +1832,7 @@ export interface NamedConditions {
  * Something that happens to records in one transaction: as a transition of the lifecycle or `does` says, or by code that the server registers under the same name.
  */
 export interface WorkflowDefinition {
-  label: TextKey17;
+  label: TextKey19;
   icon?: IconName2;
   /**
    * A record that is there already, or the entity as a whole (it may make a record).
@@ -1837,11 +1864,11 @@ export interface WorkflowDefinition {
      * @minItems 1
      */
     makers: [FieldOrSetOfFields, ...FieldOrSetOfFields[]];
-    alone?: Field9;
+    alone?: Field10;
   };
   does?: Doing;
-  confirm?: TextKey19;
-  done?: TextKey20;
+  confirm?: TextKey21;
+  done?: TextKey22;
   /**
    * What it asks for: the same vocabulary as an entity's fields; `parent` in rules is the record.
    */
@@ -1864,7 +1891,7 @@ export interface WorkflowDefinition {
 export interface Guard {
   id: StableId3;
   when: Rule18;
-  at?: Field10;
+  at?: Field11;
   /**
    * In place of `at`: the input of the transition that the problem names, where people can answer it. The call as a whole is refused with the message too.
    */
@@ -1876,7 +1903,7 @@ export interface Guard {
   /**
    * What people are told; values in it read what `when` reads, and `{{title}}` is the record's.
    */
-  message: TextKey18 | MessageWithParams;
+  message: TextKey20 | MessageWithParams;
   params?: FaultParams;
 }
 /**
@@ -1905,7 +1932,7 @@ export interface Effect {
   about?: About;
   params?: Values;
   entity?: Entity;
-  of?: Field11;
+  of?: Field12;
   by?: ReferenceThere;
   values?: Values1;
   with?: Options;
@@ -1945,27 +1972,27 @@ export interface Apart {
    * @minItems 1
    */
   by: [Field2, ...Field2[]];
-  from?: Field12;
-  to?: Field13;
-  share?: Field14;
+  from?: Field13;
+  to?: Field14;
+  share?: Field15;
   when?: Rule22;
-  at: Field15;
+  at: Field16;
   code: FaultCode1;
   /**
    * What the person reads. Values of its own: `{{days}}` (the neighbour's days, in words), `{{shared}}` (the first five values in common) and `{{others}}` (how many more there are).
    */
-  message: TextKey21 | KeyMessage;
+  message: TextKey23 | KeyMessage;
   /**
    * The text instead where more than five values are in common.
    */
-  message_more?: TextKey23 | KeyMessage;
+  message_more?: TextKey25 | KeyMessage;
   params?: FaultParams1;
 }
 /**
  * A text with values in it.
  */
 export interface KeyMessage {
-  text: TextKey22;
+  text: TextKey24;
   params: Values2;
 }
 /**
@@ -1995,7 +2022,7 @@ export interface KeyCheck2 {
    */
   changed?: [Field2, ...Field2[]];
   when?: Rule23;
-  of?: Field16;
+  of?: Field17;
   holds?: Rule24;
   /**
    * No record of an entity names this one.
@@ -2038,7 +2065,7 @@ export interface FaultParams2 {
  */
 export interface OneDefault {
   id: StableId6;
-  field: Field17;
+  field: Field18;
   /**
    * Fields whose values they share, besides the organisation that owns them.
    *
@@ -2066,7 +2093,7 @@ export interface FaultParams3 {
  * The states of the entity's records and the moves between them: named here, or rows that organisations keep. People move a record by its transitions alone: the field of the state is read-only, boards, buttons, bulk and API offer a transition only where it starts, and the server runs it from what stands here, without code.
  */
 export interface Lifecycle {
-  field: Field19;
+  field: Field20;
   /**
    * States by the values of the field; labels and colours come from its choices. Without them `moves` names where they are rows.
    */
@@ -2189,7 +2216,7 @@ export interface Refusal {
   /**
    * What people are told. Besides its own values, rules over `doc`, the first record that is refused, a text may have `{{title}}` and `{{state}}` of that record, and `{{titles}}` of all that are refused.
    */
-  message?: TextKey24 | MessageWithParams;
+  message?: TextKey26 | MessageWithParams;
 }
 /**
  * A move that the server makes by itself.
@@ -2221,20 +2248,20 @@ export interface Refusal1 {
   /**
    * What people are told. Besides its own values, rules over `doc`, the first record that is refused, a text may have `{{title}}` and `{{state}}` of that record, and `{{titles}}` of all that are refused.
    */
-  message?: TextKey24 | MessageWithParams;
+  message?: TextKey26 | MessageWithParams;
 }
 /**
  * The entity's records are moves between states of lifecycles that organisations build themselves: which of its fields say what. A lifecycle names the entity in `moves`.
  */
 export interface Moves {
-  group: Field20;
-  from: Field21;
-  to: Field22;
-  retired?: Field23;
-  roles?: Field24;
-  guard?: Field25;
-  message?: Field26;
-  verb?: Field27;
+  group: Field21;
+  from: Field22;
+  to: Field23;
+  retired?: Field24;
+  roles?: Field25;
+  guard?: Field26;
+  message?: Field27;
+  verb?: Field28;
   /**
    * Fields of the states, the entity that `from` and `to` refer to. They stand in the order of that entity.
    */

@@ -68,6 +68,27 @@ export type AppAccessRow = {
   readonly version: number;
 };
 
+export type AssetRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly customer_id: string;
+  readonly name: string;
+  readonly make: string | null;
+  readonly serial_number: string | null;
+  readonly srvc_type_id: number | null;
+  readonly installed_on: string | null;
+  readonly warranty_until: string | null;
+  readonly note: string | null;
+  readonly photos: unknown;
+  readonly is_retired: boolean | null;
+  readonly provider_ids: readonly string[] | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type AttendanceCorrectionRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -2191,6 +2212,7 @@ export type ServiceRequestRow = {
   readonly due: string | null;
   readonly hold_id: string | null;
   readonly customer_id: string | null;
+  readonly asset_id: string | null;
   readonly cust_name: string | null;
   readonly cust_mobile: string | null;
   readonly cust_email: string | null;
@@ -2670,6 +2692,7 @@ export type SubtaskRow = {
   readonly call_by: readonly ('dialer' | 'masked' | 'alternate')[] | null;
   readonly card_hidden: readonly string[] | null;
   readonly files_needed_for: readonly string[] | null;
+  readonly asset_id: string | null;
   readonly cust_name: string | null;
   readonly cust_mobile: string | null;
   readonly is_deleted: boolean | null;
@@ -2931,6 +2954,7 @@ export type EntityRows = {
   readonly 'access-visit': AccessVisitRow;
   readonly 'api-key': ApiKeyRow;
   readonly 'app-access': AppAccessRow;
+  readonly asset: AssetRow;
   readonly 'attendance-correction': AttendanceCorrectionRow;
   readonly 'attendance-day': AttendanceDayRow;
   readonly authority: AuthorityRow;
@@ -3057,6 +3081,7 @@ export type Tables = {
   readonly api_key: ApiKeyRow;
   readonly api_key_allowance: ApiKeyAllowanceRow;
   readonly app_access: AppAccessRow;
+  readonly asset: AssetRow;
   readonly attendance_correction: AttendanceCorrectionRow;
   readonly attendance_day: AttendanceDayRow;
   readonly audit_entry: AuditEntryRow;
@@ -3194,6 +3219,7 @@ export type RequiredFields = {
   readonly 'access-visit': never;
   readonly 'api-key': 'name' | 'scopes';
   readonly 'app-access': 'subject_kind';
+  readonly asset: 'customer_id' | 'name';
   readonly 'attendance-correction': 'date' | 'reason';
   readonly 'attendance-day': never;
   readonly authority: 'name' | 'approves' | 'holder_kind';

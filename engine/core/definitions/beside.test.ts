@@ -34,6 +34,8 @@ it.each<readonly [string, object, readonly string[]]>([
   ['an order that there is not', { order: ['/cost'] }, [`${AT}/order/0 unsortable`]],
   ['an address with an unknown value', { open: '/services/{nope}' }, [`${AT}/open unknown-field`]],
   ['an address that no screen answers', { open: '/nowhere/{id}' }, [`${AT}/open unknown-screen`]],
+  ['a choice that there is not', { chooses: '/nope' }, [`${AT}/chooses unknown-field`]],
+  ['a choice of something else', { chooses: '/kind_id' }, [`${AT}/chooses reference`]],
   ['a warning over an unknown field', { warn: { ...list.warn, when: 'doc.nope == 1' } }, [`${AT}/warn/when rule-field`]],
 ])('of a list: %s is told', (_, part, faults) => expect(faultsOf(withList(part))).toEqual(faults));
 

@@ -60,6 +60,7 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     sortable: flagIn(raw, 'x-sort') && fieldTypes[type].sortable,
     unit: textIn(raw, 'x-unit'),
     clock: raw['x-clock'] === true ? true : undefined,
+    until: untilOf(raw),
     signed: raw['x-signed'] === true ? true : undefined,
     colSpan: numberIn(raw, 'x-col-span'),
     layout: raw['x-layout'] === 'grid' ? 'grid' : undefined,
@@ -173,6 +174,12 @@ function withOf(option: JsonObject): FieldOption['with'] {
 const optionValue = (value: unknown): string | number => (typeof value === 'number' ? value : String(value));
 
 /** Own texts by keyword: a label, or one with parameters, whose rules are compiled with the field's others. */
+/** Texts that are there: a half is refused by the schema. */
+function untilOf(raw: JsonObject): FieldView['until'] {
+  const [ahead, past] = ['ahead', 'past'].map((name) => keyOf(textIn(objectIn(raw, 'x-until'), name)));
+  return ahead === undefined || past === undefined ? undefined : { ahead, past };
+}
+
 function messagesOf(raw: JsonObject): Readonly<Record<string, string>> {
   const messages = objectIn(raw, 'x-message');
   const entries = Object.keys(messages).map((keyword) => {

@@ -66,6 +66,7 @@ const fieldCases: readonly Case[] = [
   ['a start from what is not there', 'kind_id', { 'x-fills': { '/title': '/nope' } }, ['/~1title unknown-field']],
   ['a start of another type', 'kind_id', { 'x-fills': { '/labour': '/name' } }, ['/~1labour fill']],
   ['a start of what is filled already', 'kind_id', { 'x-fills': { '/total': '/name' } }, ['/~1total fill', '/~1total fill']],
+  ['a last day that is none', 'code', { 'x-until': { ahead: 't:task', past: 't:task' } }, [' until']],
   ['a search for phones where there are none', 'code', { 'x-search': 'phone' }, [' unsearchable']],
   ['no circles of what leads elsewhere', 'kind_id', { 'x-acyclic': { code: 'circle', message: 't:task' } }, [' acyclic']],
 ];

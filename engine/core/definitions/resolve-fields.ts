@@ -70,6 +70,8 @@ function checkDraft(workspace: Workspace, draft: FieldDraft, scope: FieldScope):
   checkNested(workspace, draft, scope.row !== undefined);
   checkMessages(workspace, draft);
   checkSearched(workspace, draft);
+  if (draft.view.until !== undefined && draft.view.type !== 'date')
+    workspace.report.add(inside(draft.place, 'x-until'), 'until', `A field of type "${draft.view.type}" is no last day of anything.`);
   if (scope.row !== undefined) checkElementKeys(workspace, draft);
 }
 

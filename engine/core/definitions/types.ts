@@ -156,6 +156,8 @@ export type FieldView = {
   readonly unit?: string;
   /** An instant that is shown as the clock shows it. */
   readonly clock?: true;
+  /** The last day on which something holds: texts with `date` and `time`, up to that day and after it. */
+  readonly until?: { readonly ahead: LabelKey; readonly past: LabelKey };
   /** A difference: shown with its sign, a plus too. */
   readonly signed?: true;
   readonly colSpan?: number;
@@ -278,6 +280,8 @@ export type Beside<R = Rule> = {
   readonly order?: readonly string[];
   readonly most: number;
   readonly open?: string;
+  /** Name of the reference of the form that a record of the list may be chosen for. */
+  readonly chooses?: string;
   readonly warn?: { readonly when: R; readonly label: LabelKey };
 };
 

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatMoney, formatTime, minorDigits, parseTime, relativeTime, scaleOf, shortAmount, when } from './index.ts';
+import {
+  formatDate,
+  formatMoney,
+  formatTime,
+  minorDigits,
+  parseTime,
+  relativeTime,
+  roughTime,
+  scaleOf,
+  shortAmount,
+  when,
+} from './index.ts';
 
 describe('short amounts', () => {
   test.each([
@@ -117,4 +128,14 @@ describe('relative times', () => {
     expect(relativeTime(Number.NaN)).toBeUndefined();
     expect(relativeTime(-300_000, 'hi')).toBe('5 मिनट पहले');
   });
+
+  test.each([
+    ['2026-03-05', 'today'],
+    ['2026-03-04', 'yesterday'],
+    ['2026-02-03', '30 days ago'],
+    ['2025-12-04', '2 months ago'],
+    ['2027-01-05', 'in 10 months'],
+    ['2023-03-01', '3 years ago'],
+    ['soon', 'soon'],
+  ])('%s is, of a day, %s', (day, text) => expect(roughTime('2026-03-05', day)).toBe(text));
 });

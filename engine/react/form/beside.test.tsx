@@ -52,3 +52,18 @@ it('warns of what may be the same, without another call, and keeps nobody from g
   expect(asked).toHaveBeenCalledTimes(1);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
 });
+
+it('puts a record into the reference that it is chosen for, and takes it out again', async () => {
+  const asked = vi.fn().mockResolvedValue({ data: [row('1', 'a')], next_page_token: null });
+  const { warn: _, ...plain } = list;
+  const onSubmit = vi.fn().mockResolvedValue(undefined);
+  const plan = planOf(fields, { beside: [{ ...plain, chooses: 'kind' }] });
+  openForm({ plan, onSubmit }, { list: asked, entity: () => Promise.resolve(thing) });
+  await type('place', 'Pune');
+  const button = await screen.findByRole('button', { name: 'Choose Thing 1' });
+  fireEvent.click(button);
+  expect([button.getAttribute('aria-pressed'), button.textContent]).toEqual(['true', 'Chosen']);
+  expect((await screen.findByLabelText<HTMLInputElement>('kind')).value).toBe('1');
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-pressed')).toBe('false');
+});

@@ -159,6 +159,7 @@ function Line({ list, entity, row, labels, warning }: LineProps) {
           <CellView key={field.name} field={field} row={row} labels={labels} />
         ))}
       </span>
+      {list.chooses === undefined ? null : <Choose pointer={`/${list.chooses}`} id={row.id} name={name} />}
       {warning === undefined ? null : (
         <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-warning-text">
           <span>{text(warning)}</span>
@@ -170,5 +171,29 @@ function Line({ list, entity, row, labels, warning }: LineProps) {
         </p>
       )}
     </li>
+  );
+}
+
+type ChooseProps = { readonly pointer: string; readonly id: RecordData['id']; readonly name: string };
+
+/** Puts the record where the form refers to one; once more takes it out again. */
+function Choose({ pointer, id, name }: ChooseProps) {
+  const { model } = useForm();
+  const { t } = useTranslation();
+  const chosen = useSyncExternalStore(
+    useCallback((listener: () => void) => model.values.subscribe(pointer, listener), [model, pointer]),
+    () => model.values.read(pointer),
+  );
+  const isChosen = chosen === id;
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-label={t('form.beside_choose_of', { name })}
+      onClick={() => model.setValue(pointer, isChosen ? null : id)}
+      className={`mt-1 inline-flex min-h-8 items-center rounded-control border px-2 font-medium max-md:min-h-11 max-md:px-4 ${isChosen ? 'border-accent bg-accent-soft text-accent-ink' : 'border-border-strong bg-surface hover:border-accent'}`}
+    >
+      {t(isChosen ? 'form.beside_chosen' : 'form.beside_choose')}
+    </button>
   );
 }

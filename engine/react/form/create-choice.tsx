@@ -2,7 +2,7 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import type { FieldView } from '../../core/definitions/types.ts';
 import type { EntityView } from '../../core/definitions/view-types.ts';
-import type { RuleScope } from '../../core/rules/types.ts';
+import type { Predicate, RuleScope } from '../../core/rules/types.ts';
 import { useHost } from '../provider/engine-context.ts';
 import { candidates } from '../records/choices.ts';
 import { useEntity } from '../records/use-entity.ts';
@@ -37,9 +37,9 @@ export function useCreateChoice({ field, scope, onMade }: Request): CreateChoice
   const run = useCallback(
     (words: string) => {
       setOpened(true);
-      setInitial(entity ? startOf(entity, words) : {});
+      setInitial(entity ? { ...wantedOf(entity, candidates(field, scope)), ...startOf(entity, words) } : {});
     },
-    [entity],
+    [entity, field, scope],
   );
   const made = useCallback(
     async (record: RecordData) => {
@@ -67,6 +67,18 @@ export function useCreateChoice({ field, scope, onMade }: Request): CreateChoice
         </Suspense>
       ) : null,
   };
+}
+
+/** What a choice of the field must have for certain, as far as the person may write it: the new record begins as one. */
+function wantedOf(entity: EntityView, rule: Predicate | undefined): Readonly<Record<string, unknown>> {
+  const parts = rule?.op === 'and' ? rule.items : [rule];
+  const wanted = parts.flatMap((part): readonly (readonly [string, unknown])[] => {
+    if (part?.op !== 'eq' || part.left.kind !== 'field' || part.right.kind !== 'value' || part.right.value === null) return [];
+    const [name, ...deeper] = part.left.path;
+    const isWritable = deeper.length === 0 && entity.fields.some((known) => known.name === name && known.writable);
+    return name !== undefined && isWritable ? [[name, part.right.value]] : [];
+  });
+  return Object.fromEntries(wanted);
 }
 
 /** Digits, with what people write between them. */

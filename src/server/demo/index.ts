@@ -19,6 +19,7 @@ import { folderAbove } from '../../../engine/server/kernel/root.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
 import { defaults } from '../defaults/index.ts';
 import { present, typedResources } from '../rows/index.ts';
+import { seedAssets } from './assets.ts';
 import { settleBills } from './bills-past.ts';
 import { giveProxies } from './calls.ts';
 import { seedStock } from './inventory.ts';
@@ -62,6 +63,7 @@ const stages: readonly (string | ((seed: Seed) => Promise<void>))[] = [
   'work',
   'ahead',
   movePast,
+  seedAssets,
   'inventory',
   seedStock,
   'samples',

@@ -16,6 +16,7 @@ import { openingsOf } from './openings.ts';
 import { keepOutcomeFacts } from './outcome-facts/keep-facts.ts';
 import { serverWays } from './progress.ts';
 import { assertPartners, nicknamesOf } from './providers.ts';
+import { shareAssets } from './share-assets.ts';
 import { keepClocks, startAll } from './sla/keep-clocks.ts';
 import { targetColumns } from './sla/terms.ts';
 import { ASSIGNED } from './statuses.ts';
@@ -110,6 +111,7 @@ async function afterCreate(changes: { readonly after: EntityRows['service-reques
     return step === undefined ? [created, assigned] : [created, assigned, { kind: 'status', of: after, ...step }];
   });
   await recordEvents(context, drafts);
+  await shareAssets(changes, context);
 }
 
 async function beforeUpdate(changes: Updated<'service-request'>[], context: ProductContext): Promise<void> {
@@ -125,6 +127,7 @@ async function beforeUpdate(changes: Updated<'service-request'>[], context: Prod
 
 async function afterUpdate(changes: Updated<'service-request'>[], context: ProductContext): Promise<void> {
   await refreshCopies(changes, context);
+  await shareAssets(changes, context);
   // What workflows change they tell themselves, with remarks and files.
   if (context.principal.kind === 'system') return;
   const values = changes.map(({ after }) => after.srvc_type_id);

@@ -27,6 +27,16 @@ describe('cells', () => {
     expect(show(type, null).textContent).toBe('–');
   });
 
+  it('tells the last day of something in words, up to that day and after it', async () => {
+    vi.setSystemTime('2026-03-05T10:00:00Z');
+    const until = { ahead: 't:asset.under_warranty', past: 't:asset.warranty_ended' };
+    const ahead = show('date', '2026-03-05', { until });
+    await waitFor(() => expect(ahead.textContent).toBe('Under warranty until 5 Mar 2026'));
+    cleanup();
+    const past = show('date', '2025-12-04', { until });
+    await waitFor(() => expect(past.textContent).toBe('Warranty ended 2 months ago'));
+  });
+
   it.each([
     ['text', 'Noise', {}, 'Noise'],
     ['integer', 1250000, {}, '12,50,000'],

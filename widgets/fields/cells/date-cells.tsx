@@ -3,9 +3,10 @@ import { useFormat } from '../../../engine/react/index.ts';
 import type { CellTools } from '../../../engine/react/types.ts';
 import { cellOf } from './cell-of.tsx';
 import { isNothing, Nothing } from './nothing.tsx';
+import { UntilCell } from './rare-cells.tsx';
 
-/** A day. */
-export const DateCell = cellOf(({ value }, { format }) => clock(value, format.date));
+/** A day; the last one on which something holds, in the words that its field has for it. */
+export const DateCell = cellOf((props, { format }) => (props.field.until ? <UntilCell {...props} /> : clock(props.value, format.date)));
 
 /** A time of the day, as the clock shows it. */
 export const TimeCell = cellOf(({ value }, { format }) => clock(value, format.time));

@@ -19,6 +19,7 @@ const onDemand = (load: () => Promise<{ readonly default: ComponentType<CellProp
 export const RichtextCell = onDemand(() => import('./richtext-cell.tsx'));
 export const CustomFieldsCell = onDemand(() => import('./custom-fields-cell.tsx'));
 export const FilesCell = onDemand(() => import('./files-cell.tsx'));
+export const UntilCell = onDemand(() => import('./until-cell.tsx'));
 export const PolygonCell = onDemand(() => import('./polygon-cell.tsx'));
 const Rows = onDemand(() => import('./rows-cell.tsx'));
 

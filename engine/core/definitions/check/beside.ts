@@ -46,6 +46,7 @@ function listOf(workspace: Workspace, draft: EntityDraft, { item, place }: State
   for (const [, name = ''] of (open ?? '').matchAll(HOLE)) checkField(workspace, source, `/${name}`, inside(place, 'open'));
   if (item.until !== undefined && asked === undefined)
     workspace.report.add(inside(place, 'until'), 'schema', 'Only a list with `when` is waited for.');
+  const chooses = chosenBy(workspace, draft, { pointer: textIn(item, 'chooses'), of: source.name, place: inside(place, 'chooses') });
   if (filter === undefined) return undefined;
   return {
     id: textIn(item, 'id') ?? '',
@@ -59,9 +60,21 @@ function listOf(workspace: Workspace, draft: EntityDraft, { item, place }: State
       until: keyOf(textIn(item, 'until')),
       order: item.order === undefined ? undefined : textsIn(item, 'order'),
       open,
+      chooses,
       warn: isDouble && { when: isDouble, label: keyOf(textIn(warn, 'label')) ?? '' },
     }),
   };
+}
+
+type Choosing = { readonly pointer: string | undefined; readonly of: string; readonly place: Place };
+
+/** The reference that a record of the list is chosen for; one that refers to something else, or that nobody writes, is reported. */
+function chosenBy({ report }: Workspace, { fields }: EntityDraft, { pointer, of, place }: Choosing): string | undefined {
+  const view = pointer === undefined ? undefined : fields.get(pointer.slice(1))?.view;
+  if (view === undefined) return undefined;
+  if (view.type !== 'ref' || view.ref !== of) report.add(place, 'reference', `"${view.pointer}" refers to no single "${of}".`);
+  else if (view.readOnly) report.add(place, 'read-only', `"${view.pointer}" is filled in by the server: nobody chooses it.`);
+  return view.name;
 }
 
 /** That its pointers name fields is checked with all others; here, that somebody could write them. */

@@ -6,21 +6,19 @@ import { isKnown } from './field-rules.ts';
 import { fieldsOf } from './reach.ts';
 import type { Rights } from './rights.ts';
 
+/** Of the fields of the form's own entity, by name and by pointer. */
+type Form = { readonly isShown: (field: string) => boolean; readonly isWritten: (pointer: string) => boolean };
+
 /**
- * A list is left out whose records the person may not read, or whose filter asks what they may not ask. `isShown`: of the fields of
- * the form's own entity.
+ * A list is left out whose records the person may not read, or whose filter asks what they may not ask.
  */
-export function besideViews(
-  rights: Rights,
-  { beside }: Entity,
-  isShown: (field: string) => boolean,
-): readonly Beside<string>[] | undefined {
-  const views = beside?.flatMap((list) => viewOf(rights, list, isShown) ?? []);
+export function besideViews(rights: Rights, { beside }: Entity, form: Form): readonly Beside<string>[] | undefined {
+  const views = beside?.flatMap((list) => viewOf(rights, list, form) ?? []);
   return views === undefined || views.length === 0 ? undefined : views;
 }
 
-function viewOf(rights: Rights, list: Beside, isShown: (field: string) => boolean): Beside<string> | undefined {
-  const { filter, when, warn, open, order, ...rest } = list;
+function viewOf(rights: Rights, list: Beside, { isShown, isWritten }: Form): Beside<string> | undefined {
+  const { filter, when, warn, open, order, chooses, ...rest } = list;
   const { entity } = list;
   const canAsk = (field: string) => rights.canFilter(entity, field);
   const canSee = (field: string) => field === 'id' || rights.canSee(entity, field);
@@ -35,6 +33,7 @@ function viewOf(rights: Rights, list: Beside, isShown: (field: string) => boolea
       when: when?.text,
       order: order?.filter((sort) => canAsk(sort.replace(/^-?\//, ''))),
       open: open !== undefined && fieldsOf(open).every(canSee) ? open : undefined,
+      chooses: chooses !== undefined && isWritten(`/${chooses}`) ? chooses : undefined,
       warn: warn && isTold(warn) ? { ...warn, when: warn.when.text } : undefined,
     }),
   };

@@ -39,8 +39,8 @@ export function formPlan(request: FormRequest): FormPlan | undefined {
   const isShown = (field: string) => field === 'custom' || names.has(field) || sees(rights, entity, field);
   const plan = assemble(request, parts, entity.groups, { doc: isShown, edited: isShown });
   const { phases } = entity;
-  const beside = purpose === 'create' ? besideViews(rights, entity, isShown) : undefined;
   const isWritten = (pointer: string) => plan.fields.some((field) => field.pointer === pointer && !field.readOnly);
+  const beside = purpose === 'create' ? besideViews(rights, entity, { isShown, isWritten }) : undefined;
   const kept = purpose === 'create' ? entity.templates?.filter((pointer) => pointer === '/custom' || isWritten(pointer)) : undefined;
   const templates = kept !== undefined && kept.length > 0 ? kept : undefined;
   return { ...plan, ...compact({ templates, phases: phases !== undefined && sees(rights, entity, phases) ? phases : undefined, beside }) };
