@@ -65,7 +65,7 @@ describe('texts of faults', () => {
       $defs: { Field: { properties: { 'x-message': { propertyNames: { enum: string[] } } } } };
     };
     const asked = $defs.Field.properties['x-message'].propertyNames.enum;
-    const byRecord = ['required', 'check', 'distinct', 'locked', 'reference', 'unique'];
+    const byRecord = ['required', 'check', 'distinct', 'locked', 'offered', 'reference', 'unique'];
     expect(asked.toSorted()).toEqual([...broken.map(([keyword]) => keyword), ...byRecord].toSorted());
   });
 
