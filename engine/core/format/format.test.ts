@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  formatDate,
-  formatMoney,
-  formatTime,
-  minorDigits,
-  parseTime,
-  relativeTime,
-  roughTime,
-  scaleOf,
-  shortAmount,
-  when,
-} from './index.ts';
+import { formatDate, formatMoney, formatTime, minorDigits, parseTime, relativeTime, scaleOf, shortAmount, when } from './index.ts';
+import { roughTime } from './rough-time.ts';
 
 describe('short amounts', () => {
   test.each([

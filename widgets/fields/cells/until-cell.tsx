@@ -1,4 +1,4 @@
-import { roughTime } from '../../../engine/core/format/index.ts';
+import { roughTime } from '../../../engine/core/format/rough-time.ts';
 import { useFormat, useText } from '../../../engine/react/index.ts';
 import type { CellProps } from '../../../engine/react/types.ts';
 
