@@ -2220,6 +2220,7 @@ export type ServiceRequestRow = {
   readonly attachments: unknown;
   readonly cost: number | null;
   readonly internal_notes: string | null;
+  readonly duplicate_reason: string | null;
   readonly provider_notes: string | null;
   readonly technician_ids: readonly string[] | null;
   readonly service_nature: 'task_based' | 'project_based' | null;
@@ -2309,6 +2310,7 @@ export type ServiceTypeRow = {
   readonly sla_risk_told: readonly ('technicians' | 'provider_admins' | 'provider_desk' | 'raised_by' | 'brand_admins')[] | null;
   readonly sla_over_told: readonly ('technicians' | 'provider_admins' | 'provider_desk' | 'raised_by' | 'brand_admins')[] | null;
   readonly sla_told_people: readonly string[] | null;
+  readonly asks_duplicate_reason: boolean | null;
   readonly is_active: boolean | null;
   readonly sla_hours: number | null;
   readonly sla_response_hours: number | null;

@@ -109,3 +109,45 @@ it('keeps the assets of customers: found by their serial, chosen for requests, s
   expect((await read(fixit, 'subtask', visit.id)).asset_id).toBeNull();
   expect((await fixit.get(`/v1/data/asset/${asset.id}`)).status).toBe(404);
 });
+
+it('takes a second open request of one customer and type only with a reason, where the type asks for one', async () => {
+  const { acme, acmeUser } = people;
+  const at = '/v1/data/service-request';
+  const customer = dataOf(await acme.post('/v1/data/customer', { ...caller, cust_name: 'Twice', cust_mobile: '9700045333' }), 201);
+  const asset = (name: string) => acme.post('/v1/data/asset', { customer_id: customer.id, name });
+  const [one, other] = [dataOf(await asset('Hall'), 201), dataOf(await asset('Kitchen'), 201)];
+  const [type] = await listOf(acme, 'service-type', 'doc.is_active');
+  const call = { customer_id: customer.id, srvc_type_id: type.srvc_id, title: 'Leaks' };
+  const first = dataOf(await acme.post(at, { ...call, asset_id: one.id }), 201);
+  // Nobody asked for it so far.
+  const second = dataOf(await acme.post(at, call), 201);
+  await patch(acme, 'service-type', type.id, { asks_duplicate_reason: true });
+
+  const refused = await acmeUser.post(at, { ...call, asset_id: one.id });
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors).toEqual([
+    expect.objectContaining({
+      pointer: '/duplicate_reason',
+      code: 'duplicate',
+      params: expect.objectContaining({ codes: expect.any(Array) }),
+    }),
+  ]);
+  for (const { display_code } of [first, second]) expect(refused.body.message).toContain(display_code);
+  // Who says nothing but the phone is found, and asked as well.
+  expect(
+    (
+      await acme.post(at, {
+        cust_mobile: caller.cust_mobile.replace('45678', '45333'),
+        cust_name: 'Twice',
+        srvc_type_id: type.srvc_id,
+        title: 'x',
+      })
+    ).status,
+  ).toBe(422);
+  const reason = 'The unit in the hall, too';
+  expect(dataOf(await acmeUser.post(at, { ...call, asset_id: one.id, duplicate_reason: reason }), 201).duplicate_reason).toBe(reason);
+  // The second one was raised without an asset, and may be about any.
+  expect((await acme.post(at, { ...call, asset_id: other.id })).status).toBe(422);
+  await patch(acme, 'service-type', type.id, { asks_duplicate_reason: false });
+  dataOf(await acme.post(at, call), 201);
+});
