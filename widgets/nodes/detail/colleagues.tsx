@@ -12,7 +12,8 @@ export function Colleagues({ colleagues }: { readonly colleagues: readonly Colle
   const more = colleagues.length - SHOWN;
   return (
     // It comes and goes while somebody reads: told when there is a pause.
-    <div role="status">
+    // While nobody is there it takes no room, not even the gap beside it.
+    <div role="status" className="contents">
       {colleagues.length > 0 && (
         <div className="flex items-center gap-2 text-sm text-text-muted" title={words}>
           <span className="flex -space-x-1.5 rtl:space-x-reverse" aria-hidden="true">

@@ -99,7 +99,7 @@ export function DetailHeader({ node, entity, record, labels, scope, title, code,
   );
 }
 
-/** A choice or reference as a coloured chip; anything else as its own cell. */
+/** A choice or reference as a coloured chip, a yes or no with what was asked; anything else as its own cell. */
 function HeaderChip({
   field,
   record,
@@ -113,6 +113,11 @@ function HeaderChip({
   if (!field) return null;
   const value = getAt(record, field.pointer);
   if (isEmptyValue(value)) return null;
+  // A tick without its question says nothing.
+  if (typeof value === 'boolean') {
+    const label = text(field.label);
+    return <Chip label={value ? label : text('detail.chip_no', { name: label })} />;
+  }
   const option = field.options?.find((one) => one.value === value);
   if (option) return <Chip label={text(option.label)} colour={option.colour} />;
   const label = labels[field.name]?.[String(value)];

@@ -21,6 +21,22 @@ it('shows header, chips, sections, related records and the timeline', async () =
   expect(await screen.findByText('Gas refilled, cooling well.')).toBeTruthy();
 });
 
+it.each([
+  [true, 'sample.is_pinned'],
+  [false, 'sample.is_pinned: no'],
+])('says in its head what %s is the answer to', async (is_pinned, words) => {
+  const entities = fakeProduct.entities.map((one) => {
+    const [like] = one.fields;
+    if (one.name !== 'task' || !like) return one;
+    const pinned = { ...like, pointer: '/is_pinned', name: 'is_pinned', type: 'boolean', label: 'sample.is_pinned' } as const;
+    return { ...one, fields: [...one.fields, pinned] };
+  });
+  const rows = { ...fakeProduct.rows, task: (fakeProduct.rows.task ?? []).map((row) => ({ ...row, is_pinned })) };
+  const node = { ...meta.args.node, header: { ...meta.args.node.header, chips: ['/is_pinned'] } };
+  renderStory(meta, { args: { node } }, { client: createFakeClient({ ...fakeProduct, entities, rows }) });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
 it('asks nothing of a tab that was not opened but its count, and that in one call', async () => {
   const real = createFakeClient(fakeProduct);
   const list = vi.fn(real.list);
