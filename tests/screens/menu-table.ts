@@ -58,7 +58,7 @@ export const adminTable: readonly Group[] = [
       row('/dashboard', 'Dashboard', everyone, '/dashboard'),
       row('/users', 'Users', everyone, '/users'),
       row('/customer', 'Customers', notSp, '/customer and'),
-      row('/assets', 'Customer assets', brand, undefined),
+      row('/customer-assets', 'Customer assets', brand, undefined),
       row('/srvcProviders', 'Service providers', notSp, '/srvcProviders (both hidden for SPs)'),
     ],
   },
@@ -275,7 +275,7 @@ export const userTable: readonly Group[] = [
       row('/srvcProviders', 'Service providers', owner, undefined),
       row('/customer-access', 'Customer access', both(office, notOwner), '/customer-access'),
       row('/customer', 'Customers', office, '/customer, /technician'),
-      row('/assets', 'Customer assets', both(brand, office, requests), undefined),
+      row('/customer-assets', 'Customer assets', both(brand, office, requests), undefined),
       row(
         '/technician-app-access',
         'Technician app access',
