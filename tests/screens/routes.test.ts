@@ -1,4 +1,5 @@
 /** The plan of every kind of person against the agreed routes: what a browser tries slowly, held here for each change. */
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { appPlan, leadsTo } from '../../engine/core/definitions/index.ts';
 import type { Viewer } from '../../engine/core/definitions/types.ts';
@@ -60,4 +61,12 @@ describe.each(Object.entries(everybody))('%s', (_, viewer) => {
     const lost = known.filter((path) => !app.routes.some((route) => route.path === path) && !app.blocked.includes(path));
     expect(lost).toEqual([]);
   });
+});
+
+it('gives no page an address that the server keeps for calls and files: loaded anew, it would be none', () => {
+  const kept = new Set(['assets', 'v1', ...readdirSync('src/web/public')]);
+  const firstOf = (path: string) => path.split('/')[1] ?? '';
+  const routes = [...new Set(Object.values(people).flatMap((viewer) => appPlan(product, viewer, '2026-03-02T06:00:00.000Z').routes))];
+  expect(routes.length).toBeGreaterThan(0);
+  expect(routes.map(({ path }) => path).filter((path) => kept.has(firstOf(path)))).toEqual([]);
 });

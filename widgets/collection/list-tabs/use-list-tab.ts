@@ -23,7 +23,7 @@ const NAMES = [TAB];
 const NO_TABS: readonly ListTabOptions[] = [];
 
 /** Both hold; CEL. */
-export const bothOf = (one: string | undefined, other: string | undefined): string | undefined =>
+const bothOf = (one: string | undefined, other: string | undefined): string | undefined =>
   one === undefined || other === undefined ? (one ?? other) : `(${one}) && (${other})`;
 
 export function useListTab(node: Node, scope: RuleScope): ListTab {
