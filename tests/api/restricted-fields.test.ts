@@ -197,7 +197,7 @@ describe.each(engines)('restricted fields on %s', (engine) => {
       const who = people.acme;
       const user_ids = [await idOf(who)];
       const row = await restrict(who, { subject: 'section', entity: 'service-request', section: 'internal', user_ids });
-      expect(row.section_fields).toEqual(['/cost', '/internal_notes', '/provider_notes']);
+      expect(row.section_fields).toEqual(['/duplicate_reason', '/cost', '/internal_notes', '/provider_notes']);
       const seen = await read(who, 'service-request', requestId);
       expect(seen.cost).toBeUndefined();
       expect(seen.internal_notes).toBeUndefined();

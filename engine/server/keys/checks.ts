@@ -12,7 +12,7 @@ import { type FieldProblem, type Problem, problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
 import { actorOf } from '../resources/actors.ts';
 import type { Change, HookContext } from '../resources/types.ts';
-import { withNeeds } from '../rules/load.ts';
+import { mustHold, withNeeds } from '../rules/load.ts';
 import { byId, distinct, type Key, pointerIn, rowsOf } from '../workflows/rows.ts';
 import { faultSaid } from './words.ts';
 
@@ -24,10 +24,12 @@ export async function assertChecks(entity: Entity, moment: KeyMoment, changes: r
   const checks = (entity.keys?.checks ?? []).filter(({ on }) => on.has(moment));
   const othersOf = namedBy(checks, changes, context.connection);
   for (const check of checks) {
-    const asked = changes.filter((change) => isAsked(check, moment, change, scope));
-    if (asked.length === 0) continue;
+    const concerned = changes.filter((change) => isAsked(check, moment, change, scope));
+    if (concerned.length === 0) continue;
     const others = await othersOf(check);
-    const named = await naming(check, asked, context);
+    const named = await naming(check, concerned, context);
+    const asked = concerned.filter((change) => isOpen(check, change, { scope, others, named }));
+    if (asked.length === 0) continue;
     const rules = rulesOf(check);
     const own = await withNeeds(
       context,
@@ -104,13 +106,24 @@ async function naming({ none }: KeyCheck, changes: readonly Change[], { connecti
 
 type Known = { readonly scope: RuleScope; readonly others: ReadonlyMap<unknown, Row>; readonly named: ReadonlySet<unknown> };
 
-/** The scope in which a check is broken; undefined where it holds. */
-function faultIn({ of, holds, none }: KeyCheck, { before, after }: Change, { scope, others, named }: Known): RuleScope | undefined {
+/** The scopes in which a check is looked at: one for each record that its reference names. */
+function scopesOf({ of }: KeyCheck, { before, after }: Change, { scope, others }: Known): readonly RuleScope[] {
   const own: RuleScope = { ...scope, doc: after, before };
-  if (none && named.has(after.id)) return own;
-  if (!holds) return undefined;
-  const scopes = of ? keysIn(after[of.field]).map((id): RuleScope => ({ ...own, other: others.get(id) ?? null })) : [own];
-  return scopes.find((one) => !holds.holds(one));
+  return of ? keysIn(after[of.field]).map((id): RuleScope => ({ ...own, other: others.get(id) ?? null })) : [own];
+}
+
+/** Whether other records have to be read to know that a check holds. */
+function isOpen(check: KeyCheck, change: Change, known: Known): boolean {
+  const { none, holds } = check;
+  if (none && known.named.has(change.after.id)) return true;
+  return holds !== undefined && !scopesOf(check, change, known).every((one) => mustHold(holds, one));
+}
+
+/** The scope in which a check is broken; undefined where it holds. */
+function faultIn(check: KeyCheck, change: Change, known: Known): RuleScope | undefined {
+  const { none, holds } = check;
+  if (none && known.named.has(change.after.id)) return { ...known.scope, doc: change.after, before: change.before };
+  return holds && scopesOf(check, change, known).find((one) => !holds.holds(one));
 }
 
 type Broken = { readonly change: Change; readonly at: RuleScope };

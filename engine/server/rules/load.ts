@@ -81,15 +81,27 @@ async function readRows(own: Connection, entities: Entities | undefined, { by, w
   return rows;
 }
 
-/** Whether a rule may hold: false where what is known already tells that it does not, without a look at what it needs besides. */
-export function mayHold(rule: Rule, scope: RuleScope): boolean {
+/** What a rule answers by what is known already, and whether it looked at what it needs besides. */
+function atFirstSight(rule: Rule, scope: RuleScope): { readonly holds: boolean; readonly looked: boolean } {
   let looked = false;
   const look = <T>(nothing: T): T => {
     looked = true;
     return nothing;
   };
   const loaded: LoadedRecords = { record: () => look(undefined), rows: () => look([]) };
-  return rule.holds({ ...scope, loaded }) || looked;
+  return { holds: rule.holds({ ...scope, loaded }), looked };
+}
+
+/** Whether a rule may hold: false where what is known already tells that it does not, without a look at what it needs besides. */
+export function mayHold(rule: Rule, scope: RuleScope): boolean {
+  const { holds, looked } = atFirstSight(rule, scope);
+  return holds || looked;
+}
+
+/** Whether a rule is sure to hold: true where what is known already tells so, without a look at what it needs besides. */
+export function mustHold(rule: Rule, scope: RuleScope): boolean {
+  const { holds, looked } = atFirstSight(rule, scope);
+  return holds && !looked;
 }
 
 type Entities = Product['entities'];
