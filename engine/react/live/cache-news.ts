@@ -3,8 +3,10 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { neighbours } from '../records/neighbours.ts';
 import type { LiveChange } from './live-context.ts';
 
-/** Milliseconds from the first change to the fetching: what comes meanwhile is fetched with it. */
-const TOGETHER = 500;
+/** Milliseconds from the first change after a quiet time to the fetching: what one act brings comes together. */
+const TOGETHER = 80;
+/** Milliseconds between the end of a round and the next one: in a storm what comes meanwhile is fetched together. */
+const APART = 500;
 /** A page whose lists take long to fetch waits so many times as long before the next round. */
 const PATIENCE = 2;
 
@@ -57,11 +59,10 @@ export function createCacheNews(queries: QueryClient): CacheNews {
       refetchType: 'none',
       predicate: (query) => near.has(String(query.queryKey[1])) && !old(query),
     });
-    await queries
-      .invalidateQueries({ predicate: (query) => old(query) && query.queryKey[2] !== 'choices' }, { cancelRefetch: false })
-      .catch(() => undefined);
+    // What is being fetched may have been read before the change: it begins anew.
+    await queries.invalidateQueries({ predicate: (query) => old(query) && query.queryKey[2] !== 'choices' }).catch(() => undefined);
     isFetching = false;
-    notBefore = Date.now() + PATIENCE * (Date.now() - began);
+    notBefore = Date.now() + Math.max(APART, PATIENCE * (Date.now() - began));
     later();
   }
 

@@ -254,6 +254,23 @@ describe('lists and records', () => {
     page.stop();
   });
 
+  it('show at once what is told after a quiet time, and begin anew what was being fetched when it was told', async () => {
+    await start();
+    const page = shown([list], 300);
+    await pass(400);
+    latest()?.push(change('task', 'a'));
+    await pass(100);
+    expect(page.counts).toEqual([2]);
+    await pass(2_000);
+    void queries.invalidateQueries({ queryKey: list });
+    await pass(50);
+    expect(page.counts).toEqual([3]);
+    latest()?.push(change('task', 'a'));
+    await pass(1_000);
+    expect(page.counts).toEqual([4]);
+    page.stop();
+  });
+
   it('take one call each for a hundred changes, and never two at a time in a storm that lasts', async () => {
     await start();
     const page = shown([list], 300);
