@@ -8,6 +8,9 @@ import { session, storedUser } from './session/session.ts';
 import { takeSuperAdminAccess } from './session/super-admin-access.ts';
 import { followVersion } from './session/version.ts';
 
+/** Milliseconds until the app's files are kept for the next start: what the person does first comes first. */
+const WORKER_AFTER = 8_000;
+
 /** Once a page; its code comes before anything that differs between products. */
 export function startHost(product: WebProduct): void {
   bring(product);
@@ -22,6 +25,7 @@ export function startHost(product: WebProduct): void {
   if (session.token && !access) {
     followVersion(native?.isHere ? { onNewVersion: (id) => native.newVersion(id) } : {});
     followOtherTabs();
+    setTimeout(() => void import('./worker/keep-shell.ts').then(({ keepShell }) => keepShell()), WORKER_AFTER);
     void Promise.all([import('./app/start-app.tsx'), product.signedIn()]).then(([{ startApp }, part]) => startApp(root, part));
   } else {
     void Promise.all([import('./public-app/start-public.tsx'), product.public()]).then(([{ startPublic }, part]) =>

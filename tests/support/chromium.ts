@@ -49,12 +49,14 @@ async function executable(): Promise<string> {
 export const launchChromium = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await executable(), headless: true, args: flags });
 
+/** The app's files are kept by no page, unless a test is about that: each has a browser of its own. */
+const plain = { locale: 'en-US', timezoneId: 'Asia/Kolkata', serviceWorkers: 'block' } as const;
+
 /** The two sizes that every screen is looked at in. */
-export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'Asia/Kolkata' };
+export const desktop: BrowserContextOptions = { ...plain, viewport: { width: 1440, height: 900 } };
 export const phone: BrowserContextOptions = {
+  ...plain,
   viewport: { width: 390, height: 844 },
-  locale: 'en-US',
-  timezoneId: 'Asia/Kolkata',
   hasTouch: true,
   isMobile: true,
   deviceScaleFactor: 2,

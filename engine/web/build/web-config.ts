@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { precompress } from './precompress.ts';
-import { pushWorker } from './push-worker.ts';
+import { serviceWorker } from './service-worker.ts';
 import { type StartEntries, startChunks } from './start-chunks.ts';
 
 export type WebProductBuild = {
@@ -52,7 +52,7 @@ export const webConfig = (product: WebProductBuild, command: 'build' | 'serve'):
   root: product.root,
   publicDir: 'public',
   define: hostNames(product),
-  plugins: [react(), tailwindcss(), pushWorker(), precompress()],
+  plugins: [react(), tailwindcss(), serviceWorker(['product', ...Object.keys(product.entries.lists ?? {})]), precompress()],
   ...(command === 'build' ? { resolve: { alias: lighter } } : {}),
   build: {
     outDir: product.outDir,

@@ -6,8 +6,8 @@
 import { call } from '../api/http.ts';
 import { brought } from '../brought.ts';
 import { storedUser } from '../session/session.ts';
+import { bringWorker, WORKER } from '../worker/keep-shell.ts';
 
-const WORKER = '/push-worker.js';
 const KEPT = 'fcm_token';
 /** Milliseconds that leaving waits for the browser to give its subscription up. */
 const LEAVING = 1_000;
@@ -80,7 +80,7 @@ export async function sendToken(token: string): Promise<void> {
 }
 
 async function subscribe(publicKey: string): Promise<string> {
-  const { pushManager } = await navigator.serviceWorker.register(WORKER).then(() => navigator.serviceWorker.ready);
+  const { pushManager } = await bringWorker(navigator.serviceWorker).then(() => navigator.serviceWorker.ready);
   const before = await pushManager.getSubscription();
   if (before && keyOf(before) === publicKey) return JSON.stringify(before);
   // Made with a key that the server no longer has.

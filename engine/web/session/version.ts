@@ -1,5 +1,6 @@
 /** A page that stays open learns of a new build and loads it. */
 import { hasUnsavedChanges } from '../../react/form/unsaved-guard.ts';
+import { reloadWhenNothingIsLost } from './reload.ts';
 
 /** The build is asked for at most so often, whatever happens in the page. */
 export const VERSION_EVERY_MS = 15_000;
@@ -7,8 +8,8 @@ const ID = 'version_id';
 const TIME = 'version_update_time';
 
 /**
- * The build of this page: the first that it is told of, then each that it told of. What the storage holds is no measure:
- * it is what some tab saw last.
+ * The build of this page: that of its kept files, or the first that it is told of, then each that it told of. What the
+ * storage holds is no measure: it is what some tab saw last.
  */
 let own: string | undefined;
 
@@ -28,12 +29,22 @@ export async function checkVersion({ now = Date.now, onNewVersion = reload }: Ve
   const id = await latest();
   if (id === undefined) return;
   localStorage.setItem(ID, id);
-  const before = own;
+  const before = own ?? (await (await shell())?.keptBuild());
   own = id;
   if (before !== undefined && before !== id) onNewVersion(id);
 }
 
-const reload = () => window.location.reload();
+/** Once the new build is here, and what was typed meanwhile is sent or given up. */
+const reload = () =>
+  void shell()
+    .then((kept) => kept?.takeNewBuild() ?? true)
+    .then((isHere) => {
+      if (isHere) reloadWhenNothingIsLost();
+    });
+
+/** What keeps the files of this page, if anything does. */
+const shell = async () =>
+  'serviceWorker' in navigator && navigator.serviceWorker.controller ? import('../worker/keep-shell.ts') : undefined;
 
 async function latest(): Promise<string | undefined> {
   try {
