@@ -39,8 +39,8 @@ describe('the demo', () => {
   afterAll(() => server.stop());
 
   it('holds what is promised', async () => {
-    expect(await count(server, 'service_request')).toBe(336);
-    expect(await count(server, 'subtask')).toBe(536);
+    expect(await count(server, 'service_request')).toBe(392);
+    expect(await count(server, 'subtask')).toBe(599);
     expect(await count(server, `"user" u join organisation o on o.id = u.org_id where o.nickname = 'FixIt' and u.is_on_field`)).toBe(40);
     expect(await count(server, '(select distinct cust_pincode from service_request) p')).toBeGreaterThan(40);
     expect(
@@ -50,7 +50,7 @@ describe('the demo', () => {
       ),
     ).toBe(0);
     expect(await count(server, `service_request where created_at < '2026-02-14' or created_at > '${NOON}'`)).toBe(0);
-    for (const brand of ['Acme', 'Globex']) {
+    for (const brand of ['Acme', 'Globex', 'Evergreen']) {
       const natures = await rowsOf(
         server,
         `select distinct service_nature from service_type t join organisation o on o.id = t.org_id where o.nickname = '${brand}' order by 1`,

@@ -15,6 +15,7 @@ import { DEMO_PASSWORD } from '../../src/server/demo/accounts.ts';
 import { fieldloom } from '../../src/server/product.ts';
 import { createAnswerCheck } from './answers.ts';
 import { type DatabaseLimits, type EngineName, engines, type OpenTest, openTestDatabase } from './database.ts';
+import { layPictures } from './demo-pictures.ts';
 import { demoTemplate } from './demo-template.ts';
 import { type FreshDatabase, freshDatabase } from './postgres.ts';
 import { shippedProduct } from './product.ts';
@@ -118,6 +119,7 @@ export async function startTestServer({
   const database = await openFor({ engine, seed, options, own: { log, ...limits } });
   const server = await createServer(fieldloom, { ...options, database, areas: areas === 'all' ? undefined : areas });
   await server.fastify.ready();
+  if (seed) await layPictures(database, dataDir);
 
   const checkAnswer = createAnswerCheck({
     routes: () => server.fastify.registeredRoutes,

@@ -28,15 +28,18 @@ const keys = (name: string, workflow: string, to: RegExp): ReadonlySet<unknown> 
       .flatMap(({ on }) => on as readonly unknown[]),
   );
 
-const both = ['work', 'ahead'] as const;
-const requests = new Map(both.flatMap((name) => made(name, 'service-request')).map((row) => [`@service-request/${row['#']}`, row]));
-const cancelled = keys('work', 'update-status', / cancelled$/);
-const visits = both.flatMap((name) => made(name, 'subtask')).filter((row) => row.assgne_id && !cancelled.has(`@subtask/${row['#']}`));
+const told = ['work', 'ahead', 'evergreen'] as const;
+/** Sub-tasks that were moved to a status of these, in whichever file. */
+const all = (workflow: string, to: RegExp) => new Set(told.flatMap((name) => [...keys(name, workflow, to)]));
+const requests = new Map(told.flatMap((name) => made(name, 'service-request')).map((row) => [`@service-request/${row['#']}`, row]));
+const cancelled = all('update-status', / cancelled$/);
+const visits = told.flatMap((name) => made(name, 'subtask')).filter((row) => row.assgne_id && !cancelled.has(`@subtask/${row['#']}`));
 
 /** Towns between which somebody goes on one day. */
 const regions = [
   ['Mumbai', 'Navi Mumbai', 'Thane'],
   ['New Delhi', 'Ghaziabad', 'Gurugram', 'Noida', 'Faridabad'],
+  ['Ahmedabad', 'Gandhinagar'],
 ];
 const regionOf = (visit: Values) => {
   const city = String(requests.get(String(visit.srvc_req_id))?.cust_city);
@@ -58,14 +61,28 @@ const timed = (day: readonly Values[]) =>
     .map(({ start_time, end_time }) => ({ from: minutesOf(String(start_time)), to: minutesOf(String(end_time)) }))
     .toSorted((one, other) => one.from - other.from);
 
-it('has two service providers and two brands with weeks of work', () => {
+it('has three brands with weeks of work, and service providers who share them', () => {
   const weeks = (rows: readonly Values[]) => new Set(rows.map(({ due }) => Math.floor(dayOf(due) / 7))).size;
   const byProvider = grouped(visits, ({ as }) => String(as));
   const byBrand = grouped(visits, ({ srvc_req_id }) => String(requests.get(String(srvc_req_id))?.srvc_type_id).split('.')[0] ?? '');
   for (const groups of [byProvider, byBrand]) {
-    expect(groups.size).toBe(2);
+    expect(groups.size).toBe(3);
     for (const rows of groups.values()) expect(weeks(rows)).toBeGreaterThanOrEqual(4);
   }
+});
+
+it('leaves no visit of a day gone by open, unless it says what it waits for', () => {
+  const moves = told.flatMap(stepsOf).filter(({ run, of }) => run === 'update-status' && of === 'subtask');
+  const last = new Map(
+    moves.flatMap(({ on, input }) => {
+      const { to, remarks } = input as Readonly<Record<string, string>>;
+      return (on as readonly string[]).map((key) => [key, { to: `${to}`.split(' ').at(-1), remarks }] as const);
+    }),
+  );
+  const past = visits.filter(({ due }) => dayOf(due) < 0).map((visit) => ({ key: visit['#'], ...last.get(`@subtask/${visit['#']}`) }));
+  const isExplained = ({ to = '', remarks = '' }) => ['done', 'closed'].includes(to) || (to === 'on_hold' && remarks.length > 10);
+  expect(past.filter((visit) => !isExplained(visit))).toEqual([]);
+  expect(past.filter(({ to }) => to === 'on_hold').length).toBeLessThan(past.length / 8);
 });
 
 it('gives nobody more in a day than its hours take, nor two things at once', () => {
@@ -116,12 +133,12 @@ it('sends nobody of FixIt elsewhere who is deployed', () => {
 });
 
 it('has feedback of customers for visits that were done, by the technician who made them', () => {
-  const done = keys('work', 'update-status', / (done|closed)$/);
+  const done = all('update-status', / (done|closed)$/);
   const byKey = new Map(visits.map((visit) => [`@subtask/${visit['#']}`, visit]));
-  const said = made('ratings', 'feedback');
+  const said = ['ratings', 'evergreen-voices'].flatMap((name) => made(name, 'feedback'));
   expect(said.length).toBeGreaterThanOrEqual(20);
-  expect(new Set(said.map(({ provider_id }) => provider_id)).size).toBe(2);
-  expect(new Set(said.map(({ org_id }) => org_id)).size).toBe(2);
+  expect(new Set(said.map(({ provider_id }) => provider_id)).size).toBe(3);
+  expect(new Set(said.map(({ org_id }) => org_id)).size).toBe(3);
   for (const { subtask_id, request_id, user_id, stars, reasons, answered_at } of said) {
     const visit = byKey.get(String(subtask_id));
     expect([done.has(subtask_id), visit?.srvc_req_id, visit?.assgne_id]).toEqual([true, request_id, user_id]);

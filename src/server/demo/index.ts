@@ -1,7 +1,7 @@
 /** The demo: a believable month, the same on every machine, made by the calls that people use. What it holds stands in fixtures. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '../../../engine/server/database/port.ts';
+import type { OpenDatabase } from '../../../engine/server/database/open.ts';
 import type { Definitions } from '../../../engine/server/definitions/service.ts';
 import {
   createFixtures,
@@ -16,16 +16,19 @@ import type { Jobs } from '../../../engine/server/jobs/index.ts';
 import type { Clock } from '../../../engine/server/kernel/clock.ts';
 import type { Log } from '../../../engine/server/kernel/log.ts';
 import { folderAbove } from '../../../engine/server/kernel/root.ts';
+import type { Media } from '../../../engine/server/media/index.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
 import { defaults } from '../defaults/index.ts';
 import { present, typedResources } from '../rows/index.ts';
 import { seedAssets } from './assets.ts';
 import { settleBills } from './bills-past.ts';
 import { giveProxies } from './calls.ts';
+import { withIndexesAside } from './indexes-aside.ts';
 import { seedStock } from './inventory.ts';
 import { letIn } from './let-in.ts';
 import { seedNotifications, tellPeople } from './notifications.ts';
 import { movePast } from './past.ts';
+import { seedPictures } from './pictures.ts';
 import { workOnRuns } from './runs.ts';
 import { type Seed, server } from './seed.ts';
 import { switchFlowsOff } from './switched-off.ts';
@@ -33,13 +36,14 @@ import { switchFlowsOff } from './switched-off.ts';
 export { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts';
 
 export type DemoOptions = {
-  readonly database: Database;
+  readonly database: OpenDatabase;
   readonly resources: Resources;
   readonly workflows: { readonly runMany: FixtureHost['run'] };
   readonly clock: Clock;
   readonly definitions: Pick<Definitions, 'product'>;
   readonly people: Pick<People, 'findSession' | 'personOf'>;
   readonly jobs: Pick<Jobs, 'work'>;
+  readonly media: Pick<Media, 'signUpload' | 'accept'>;
   readonly log?: Pick<Log, 'info'>;
 };
 
@@ -62,12 +66,14 @@ const stages: readonly (string | ((seed: Seed) => Promise<void>))[] = [
   'roster',
   'work',
   'ahead',
+  'evergreen',
   movePast,
   seedAssets,
   'inventory',
   seedStock,
   'samples',
   'ratings',
+  'evergreen-voices',
   'attendance',
   'dispatch',
   switchFlowsOff,
@@ -81,6 +87,7 @@ const stages: readonly (string | ((seed: Seed) => Promise<void>))[] = [
   workOnRuns,
   tellPeople,
   seedNotifications,
+  seedPictures,
   'customer-messages',
 ];
 
@@ -102,28 +109,37 @@ export const seedDemo = (options: DemoOptions): Promise<void> => seed(options, s
 export const seedPeople = (options: DemoOptions): Promise<void> => seed(options, peopled);
 
 async function seed(
-  { database, resources, workflows, clock, definitions, people, jobs, log }: DemoOptions,
+  { database, resources, workflows, clock, definitions, people, jobs, media, log }: DemoOptions,
   wanted: typeof stages,
 ): Promise<void> {
   const began = Date.now();
   const now = clock.now();
-  // What the demo's people do passes the same rules as anybody's calls.
-  const actor = async (email: string) => {
+  const lookUp = async (email: string) => {
     const rights = () => definitions.product().rights;
     const member = await actingAs({ database, people, flags: {}, rights, now }, fixtures.id(`user/${email}`));
     if (!member) throw new Error(`Nobody can act as ${email} in the demo.`);
     return member;
+  };
+  const known = new Map<string, ReturnType<typeof lookUp>>();
+  // What the demo's people do passes the same rules as anybody's calls. No stage changes what those who act in it may do.
+  const actor = (email: string) => {
+    const found = known.get(email) ?? lookUp(email);
+    known.set(email, found);
+    return found;
   };
   const entity = (name: string) => present(definitions.product().entities.get(name));
   const { timeZone } = defaults;
   const fixtures = createFixtures({ resources, run: workflows.runMany, actor, server, now, timeZone });
   const scope = { id: fixtures.id, now, timeZone };
   const instant = (days: number, time: string) => `${resolved(`=at(${days}, ${time})`, scope)}`;
-  const host: Seed = { database, resources: typedResources(resources), clock, jobs, fixtures, actor, entity, instant };
-  for (const stage of wanted) {
-    if (typeof stage === 'string') await fixtures.load(await fixtureIn(stage));
-    else await stage(host);
-  }
+  const host: Seed = { database, resources: typedResources(resources), clock, jobs, media, fixtures, actor, entity, instant };
+  await withIndexesAside(database, async () => {
+    for (const stage of wanted) {
+      known.clear();
+      if (typeof stage === 'string') await fixtures.load(await fixtureIn(stage));
+      else await stage(host);
+    }
+  });
   const [members, requests] = [fixtures.keys('user').length, fixtures.keys('service-request').length];
   log?.info({ people: members, requests, milliseconds: Date.now() - began }, 'The demo data is in place.');
 }

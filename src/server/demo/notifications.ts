@@ -18,14 +18,29 @@ const BURST = 3;
 /** Between two things that are of no request. */
 const APART = '3 hours';
 
-/** Has the flows go on that the month's work has started: what they tell people is part of it. */
-export async function tellPeople({ jobs }: Pick<Seed, 'jobs'>): Promise<void> {
-  while ((await jobs.work('flows')) > 0);
+/** Has the flows go on that the month's work has started: what they tell people is part of it, unless they have cleared it since. */
+export async function tellPeople(seed: Seed): Promise<void> {
+  await forgetLongAgo(seed);
+  while ((await seed.jobs.work('flows')) > 0);
 }
+
+/** Flows that only tell people of what happened before the days that they still see: their jobs find nothing to do. */
+const forgetLongAgo = (seed: Seed): Promise<void> =>
+  asServer(seed, async ({ kysely }) => {
+    const long = daysBefore(seed, CLEARED);
+    await sql`
+      with long as (
+        select 'subtask-given' as flow, id::text as record_id from subtask where created_at < ${long}::timestamptz
+        union all select 'request-given', id::text from service_request where created_at < ${long}::timestamptz
+        union all select 'request-done', id::text from service_request where closed_at < ${long}::timestamptz)
+      delete from execution x using long where x.flow = long.flow and x.record_id = long.record_id`.execute(kysely);
+  });
+
+const daysBefore = ({ clock }: Pick<Seed, 'clock'>, days: number) => new Date(Date.parse(clock.now()) - days * DAY).toISOString();
 
 export const seedNotifications = (seed: Seed): Promise<void> =>
   asServer(seed, async ({ kysely }) => {
-    const before = (days: number) => new Date(Date.parse(seed.clock.now()) - days * DAY).toISOString();
+    const before = (days: number) => daysBefore(seed, days);
     await sql`
       update notification n set notification_time = e.at, created_at = e.at, updated_at = e.at, params = e.params
       from (

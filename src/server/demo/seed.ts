@@ -5,6 +5,7 @@ import type { Fixtures } from '../../../engine/server/fixtures/index.ts';
 import type { Jobs } from '../../../engine/server/jobs/index.ts';
 import type { Clock } from '../../../engine/server/kernel/clock.ts';
 import { type Member, system } from '../../../engine/server/kernel/principal.ts';
+import type { Media } from '../../../engine/server/media/index.ts';
 import type { ProductResources } from '../rows/index.ts';
 
 export const server = system('demo data');
@@ -14,6 +15,7 @@ export type Seed = {
   readonly resources: ProductResources;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'work'>;
+  readonly media: Pick<Media, 'signUpload' | 'accept'>;
   /** Records that fixtures have made, by their keys. */
   readonly fixtures: Fixtures;
   /** Somebody by the key of his fixture, with the rights that he has now. */

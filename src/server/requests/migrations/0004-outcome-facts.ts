@@ -37,13 +37,18 @@ const calledOff = (table: 'service_request' | 'subtask') => `
 export const outcomeStatements: readonly string[] = [
   calledOff('subtask'),
   calledOff('service_request'),
-  `update subtask t set reopened_count = (
-      select count(*)::integer from (${moves('subtask')}) m where m.id = t.id and m.target = 'ACTIVE' and m.source <> 'ACTIVE')`,
-  `update subtask t set visit_days = coalesce((
-      select array_agg(distinct to_char(w.at at time zone coalesce(o.time_zone, 'UTC'), 'YYYY-MM-DD')) from (
-        select m.at from (${moves('subtask')}) m where m.id = t.id and m.target_key = 'in_progress'
-        union select t.work_started_at where t.work_started_at is not null) w
-      join organisation o on o.id = t.provider_id), '{}')`,
+  `with moved as (${moves('subtask')}),
+      came as (
+        select m.id, m.at from moved m where m.target_key = 'in_progress'
+        union select id, work_started_at from subtask where work_started_at is not null)
+    update subtask t set reopened_count = coalesce(b.times, 0), visit_days = coalesce(d.days, '{}')
+    from subtask q
+    left join (
+      select m.id, count(*)::integer as times from moved m where m.target = 'ACTIVE' and m.source <> 'ACTIVE' group by m.id) b on b.id = q.id
+    left join (
+      select c.id, array_agg(distinct to_char(c.at at time zone coalesce(o.time_zone, 'UTC'), 'YYYY-MM-DD')) as days
+      from came c join subtask s on s.id = c.id join organisation o on o.id = s.provider_id group by c.id) d on d.id = q.id
+    where q.id = t.id`,
   `update service_request r set visits_done = s.visits,
       first_visit_fix = case when r.is_called_off or s.visits = 0 then null else s.visits = 1 and not s.reworked and coalesce(r.reopened_count, 0) = 0 end
     from (
