@@ -3539,6 +3539,11 @@ export type WorkflowInputs = {
   readonly 'sign-in-lock': {
     readonly release: Readonly<Record<string, never>>;
   };
+  readonly 'status-group': {
+    readonly 'begin-with': { readonly ready_made: string; readonly language?: string | null | undefined; };
+    readonly 'find-faults': { readonly group_id: string; };
+    readonly 'ready-made': { readonly kind: 'request' | 'subtask'; };
+  };
   readonly 'stock-balance': {
     readonly 'adjust-stock': { readonly counted?: number | null | undefined; readonly missing?: readonly string[] | null | undefined; readonly found?: readonly string[] | null | undefined; readonly reason: string; };
     readonly consume: { readonly subtask_id: string; readonly quantity?: number | null | undefined; readonly serials?: readonly string[] | null | undefined; readonly remarks?: string | null | undefined; };

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type OldDefinition, plan } from '../../engine/core/definitions/index.ts';
-import type { Fault } from '../../engine/core/definitions/types.ts';
+import type { Fault, Product } from '../../engine/core/definitions/types.ts';
 import { codeFaults } from '../../engine/server/definitions/coded.ts';
 import { type DefinitionSource, readDefinitions } from '../../engine/server/definitions/read.ts';
 import { noticeOf, rewriteOld } from '../../engine/server/definitions/rewrite.ts';
@@ -14,6 +14,8 @@ import { fixtureFaults } from '../../engine/server/fixtures/index.ts';
 import { codeOf } from '../../engine/server/product.ts';
 import { demoFixtures } from './demo/index.ts';
 import { fieldloom } from './product.ts';
+import { readyMade } from './setup/ready-made.ts';
+import { readyMadeFaults } from './setup/ready-made-faults.ts';
 
 export type CheckResult = { readonly faults: readonly Fault[]; readonly count: number; readonly old: readonly OldDefinition[] };
 
@@ -24,11 +26,17 @@ export async function checkDefinitions({ root, extraDir }: DefinitionSource): Pr
   const found = [
     ...faults,
     // What fixtures name is asked of definitions that are sound.
-    ...(planned.ok ? fixtureFaults(await demoFixtures(), planned.product.entities) : planned.faults),
+    ...(planned.ok ? await broughtFaults(planned.product) : planned.faults),
     ...codeFaults(files, await codeOf(fieldloom)),
     ...(await staleTypes(join(root, 'schemas/types'))),
   ];
   return { faults: found, count: files.length, old };
+}
+
+/** Faults of what the server brings along: the demo, and groups that people begin with. */
+async function broughtFaults({ entities, locales }: Product): Promise<readonly Fault[]> {
+  const texts = locales.get('en') ?? {};
+  return [...fixtureFaults(await demoFixtures(), entities), ...readyMadeFaults(await readyMade(), { entities, texts })];
 }
 
 /** One line a fault: `file#pointer  code  message`. */

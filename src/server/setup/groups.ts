@@ -4,7 +4,7 @@ import { problems } from '../../../engine/server/kernel/errors.ts';
 import { inOne } from '../../../engine/server/kernel/said.ts';
 import { type Looking, lifecyclesOfGroups } from '../../../engine/server/lifecycle/rows/load.ts';
 import type { RowLifecycle } from '../../../engine/server/lifecycle/rows/types.ts';
-import { distinct } from '../../../engine/server/workflows/rows.ts';
+import { distinct, textsOf } from '../../../engine/server/workflows/rows.ts';
 import { type EntityRows, tables, wholeRows } from '../rows/index.ts';
 import { type GroupLifecycle, type LifecycleFault, lifecycleFaults } from './lifecycle.ts';
 
@@ -31,7 +31,9 @@ export async function assertWhole(looking: Looking, groupIds: readonly Id[], poi
 export async function assertThese(looking: Looking, groups: readonly Group[], pointer: string, without: Without = {}): Promise<void> {
   const found = await faultsOf(looking, groups, without);
   const errors = found.flatMap(({ group, faults }) =>
-    faults.map(({ code, message, params }) => ({ pointer, code, message, params: { ...params, group: group.name } })),
+    faults
+      .filter(({ isHint }) => !isHint)
+      .map(({ code, message, params }) => ({ pointer, code, message, params: { ...params, group: group.name } })),
   );
   if (errors.length > 0) throw problems.invalid({ message: inOne(errors.map(({ message }) => message)), errors });
 }
@@ -46,9 +48,16 @@ export async function noteFaults({ looking, groupIds, without = {} }: Noting): P
   const ids = distinct(groupIds);
   const groups = await wholeRows(looking.connection, { entity: 'status-group', values: ids });
   for (const { group, faults } of await faultsOf(looking, groups, without)) {
-    const note = { is_whole: faults.length === 0, checks: faults.map(({ message }) => message) };
+    const note = { is_whole: faults.every(({ isHint }) => isHint), checks: faults.map(({ message }) => message) };
     await tables(looking.connection).updateTable('status_group').set(note).where('id', '=', group.id).execute();
   }
+}
+
+/** What keeps one group from holding together, at its places; none for a group that there is not. */
+export async function faultsOfGroup(looking: Looking, groupId: string): Promise<readonly LifecycleFault[]> {
+  const groups = await wholeRows(looking.connection, { entity: 'status-group', values: [groupId] });
+  const [found] = await faultsOf(looking, groups, {});
+  return found?.faults ?? [];
 }
 
 type Found = { readonly group: Group; readonly faults: readonly LifecycleFault[] };
@@ -60,17 +69,25 @@ async function faultsOf(looking: Looking, groups: readonly Group[], without: Wit
     for (const [id, lifecycle] of await lifecyclesOfGroups(looking, entity, ids)) lifecycles.set(id, lifecycle);
   }
   const gone = new Set([...(without.statuses ?? []), ...(without.moves ?? [])].map((row) => row.id));
-  return groups.map((group) => ({ group, faults: lifecycleFaults(groupLifecycle(group, lifecycles.get(group.id), gone)) }));
+  return groups.map((group) => ({
+    group,
+    faults: lifecycleFaults(groupLifecycle(looking, { group, lifecycle: lifecycles.get(group.id), gone })),
+  }));
 }
 
 /** Whose records move along a group. */
 export const entityOf = ({ kind }: Pick<Group, 'kind'>) => (kind === 'subtask' ? 'subtask' : 'service-request');
 
-function groupLifecycle({ kind }: Group, lifecycle: RowLifecycle | undefined, gone: ReadonlySet<string>): GroupLifecycle {
+type Stored = { readonly group: Group; readonly lifecycle: RowLifecycle | undefined; readonly gone: ReadonlySet<string> };
+
+function groupLifecycle({ product }: Looking, { group, lifecycle, gone }: Stored): GroupLifecycle {
   const states = [...(lifecycle?.states.values() ?? [])].filter(({ id }) => !gone.has(id));
   return {
-    kind: kind === 'subtask' ? 'subtask' : 'request',
-    states: new Map(states.map((state) => [state.id, { ...state, statusType: String(state.row.status_type) }])),
+    kind: group.kind === 'subtask' ? 'subtask' : 'request',
+    entity: product?.entities.get(entityOf(group)),
+    states: new Map(
+      states.map((state) => [state.id, { ...state, statusType: String(state.row.status_type), asked: textsOf(state.row.required_fields) }]),
+    ),
     moves: (lifecycle?.moves ?? []).filter(({ name }) => !gone.has(name)),
   };
 }

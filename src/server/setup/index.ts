@@ -2,7 +2,9 @@
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { findApprover } from './authorities.ts';
 import { rollbackCustomFields } from './custom-form-hooks.ts';
+import { findFaults } from './find-faults.ts';
 import { giveServiceType, giveSubtaskType } from './give-type.ts';
+import { beginWith, offerReadyMade } from './ready-made.ts';
 import { groupHooks, statusHooks, transitionHooks } from './status-hooks.ts';
 import { formHooks } from './type-hooks.ts';
 
@@ -15,6 +17,9 @@ export const setup: WorkflowArea = {
     giveServiceType,
     giveSubtaskType,
     findApprover,
+    offerReadyMade,
+    beginWith,
+    findFaults,
   ],
   hooks: {
     'status-group': groupHooks,

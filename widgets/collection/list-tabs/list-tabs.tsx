@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { useCounts } from '../../../engine/react/counts.ts';
 import { filterText, predicateOf, useFormat, useText } from '../../../engine/react/index.ts';
-import { Icon } from '../../primitives/icon/icon.tsx';
+import { TabFace, tabClass, tabRowClass } from '../../primitives/tab-bar/tab-face.tsx';
 import type { CollectionOptions, ListTabOptions } from '../options.ts';
 
 type Props = {
@@ -15,9 +15,6 @@ type Props = {
   readonly scope: RuleScope;
   readonly onChoose: (id: string) => void;
 };
-
-const tones = { danger: 'bg-danger-soft text-danger-text', warning: 'bg-warning-soft text-warning-text' } as const;
-const QUIET = 'bg-surface-sunken text-text-muted';
 
 export function ListTabs({ node: { entity, fixed }, tabs, current, label, scope, onChoose }: Props) {
   const text = useText();
@@ -38,30 +35,24 @@ export function ListTabs({ node: { entity, fixed }, tabs, current, label, scope,
     if (current !== '') row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   return (
-    <nav
-      ref={row}
-      aria-label={label}
-      className="mb-3 flex shrink-0 gap-1 overflow-x-auto max-md:mb-2 border-b border-border px-(--edge) print:hidden"
-    >
+    <nav ref={row} aria-label={label} className={`mb-3 shrink-0 max-md:mb-2 px-(--edge) ${tabRowClass}`}>
       {tabs.map((tab, index) => {
-        const count = counts[index];
-        const tone = tab.tone !== undefined && (count?.value ?? 0) > 0 ? tones[tab.tone] : QUIET;
+        const count = counts[index] ?? undefined;
+        const tone = (count?.value ?? 0) > 0 ? tab.tone : undefined;
         return (
           <button
             key={tab.id}
             type="button"
             aria-current={tab.id === current ? 'true' : undefined}
             onClick={() => onChoose(tab.id)}
-            className="-mb-px flex h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm font-medium text-text-muted hover:text-text aria-[current]:border-accent aria-[current]:text-text"
+            className={tabClass}
           >
-            {tab.icon ? <Icon name={tab.icon} /> : null}
-            {text(tab.label)}
-            {count === undefined || count === null ? null : (
-              <span className={`rounded-full px-1.5 text-xs tabular-nums ${tone}`}>
-                {number(count.value)}
-                {count.exact ? '' : '+'}
-              </span>
-            )}
+            <TabFace
+              icon={tab.icon}
+              label={text(tab.label)}
+              count={count && `${number(count.value)}${count.exact ? '' : '+'}`}
+              {...(tone === undefined ? {} : { tone })}
+            />
           </button>
         );
       })}

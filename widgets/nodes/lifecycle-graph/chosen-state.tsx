@@ -1,11 +1,12 @@
 /** What the chosen state asks for, what stands there, where one may go from it; and what may be changed about it. */
 import { useTranslation } from 'react-i18next';
-import type { ListState } from '../../../engine/react/index.ts';
+import { type ListState, useHost } from '../../../engine/react/index.ts';
 import { Button, IconButton } from '../../primitives/button/button.tsx';
 import { Chip } from '../../primitives/chip/chip.tsx';
 import { MenuButton } from '../../primitives/menu-button/menu-button.tsx';
 import { type Graph, ledTo } from './graph.ts';
 import type { LifecycleEdit } from './use-lifecycle-edit.tsx';
+import type { Wrong } from './wrong.ts';
 
 type Props = {
   readonly graph: Graph;
@@ -13,13 +14,18 @@ type Props = {
   readonly roleOf: (id: string) => ReturnType<ListState['labelOf']>;
   /** How many records stand in it; 0 where they are not counted. */
   readonly standing: number;
+  /** Where a list of them is. */
+  readonly standingTo?: string | undefined;
   /** Has all of them moved out of it, where that can be. */
   readonly onClear?: (() => void) | undefined;
   readonly edit?: LifecycleEdit | undefined;
+  /** What is wrong with the state, or with a move by its id. */
+  readonly wrongOf: (place: { readonly state: string } | { readonly move: string }) => readonly Wrong[];
 };
 
-export function ChosenState({ graph, id, roleOf, standing, onClear, edit }: Props) {
+export function ChosenState({ graph, id, roleOf, standing, standingTo, onClear, edit, wrongOf }: Props) {
   const { t } = useTranslation();
+  const { Link } = useHost();
   const state = graph.states.find((one) => one.id === id);
   if (!state) return null;
   const moves = graph.moves.filter((move) => move.from[0] === id);
@@ -31,7 +37,17 @@ export function ChosenState({ graph, id, roleOf, standing, onClear, edit }: Prop
     <div className="border-border border-t px-4 py-3 text-sm">
       <p className="flex flex-wrap items-center gap-2">
         <Chip label={state.title} colour={state.colour} />
-        {standing === 0 ? null : <span className="text-text-muted">{t('lifecycle_graph.standing', { count: standing })}</span>}
+        {standing === 0 ? null : (
+          <span className="text-text-muted">
+            {standingTo === undefined ? (
+              t('lifecycle_graph.standing', { count: standing })
+            ) : (
+              <Link to={standingTo} className="text-accent underline">
+                {t('lifecycle_graph.standing', { count: standing })}
+              </Link>
+            )}
+          </span>
+        )}
         <span className="text-text-muted">
           {moves.length === 0 ? t('lifecycle_graph.leads_nowhere') : t('lifecycle_graph.moves', { count: moves.length })}
         </span>
@@ -63,7 +79,11 @@ export function ChosenState({ graph, id, roleOf, standing, onClear, edit }: Prop
           ) : null}
         </div>
       ) : null}
-      {state.fault === undefined ? null : <p className="mt-2 text-red-text">{t(`lifecycle_graph.${state.fault}_text`)}</p>}
+      {wrongOf({ state: id }).map(({ text }) => (
+        <p key={text} className="mt-2 text-red-text">
+          {text}
+        </p>
+      ))}
       <ul className="mt-2 space-y-1.5">
         {moves.map((move) => {
           const target = titles.get(move.to);
@@ -75,6 +95,11 @@ export function ChosenState({ graph, id, roleOf, standing, onClear, edit }: Prop
               {move.roles.length === 0 ? null : <span className="text-text-muted">{t('lifecycle_graph.for_roles', { roles })}</span>}
               {move.isGuarded ? <span className="text-text-muted">{t('lifecycle_graph.guarded')}</span> : null}
               <MoveVerbs verbs={edit?.ofMove(move.name)} title={target?.title ?? ''} />
+              {wrongOf({ move: move.name }).map(({ text }) => (
+                <span key={text} className="w-full text-red-text">
+                  {text}
+                </span>
+              ))}
             </li>
           );
         })}

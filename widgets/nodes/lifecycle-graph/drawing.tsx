@@ -8,6 +8,7 @@ import { GraphLines, type LineLook } from '../../primitives/graph/lines.tsx';
 import { Icon } from '../../primitives/icon/icon.tsx';
 import { type DrawnState, type Graph, isKept, ledTo } from './graph.ts';
 import { STATE_ATTRIBUTE, useLead } from './use-lead.ts';
+import type { Faults } from './wrong.ts';
 
 type Props = {
   readonly graph: Graph;
@@ -18,15 +19,17 @@ type Props = {
   readonly countOf?: ((id: string) => number) | undefined;
   /** A move from one to another, for who may make them. */
   readonly onLead?: ((from: string, to: string) => void) | undefined;
+  readonly faults?: Faults | undefined;
 };
 
 /** The drawing runs from left to right in every language, as a map does; its words stand beside it. */
-export function Drawing({ graph, layout, chosen, onChoose, countOf, onLead }: Props) {
+export function Drawing({ graph, layout, chosen, onChoose, countOf, onLead, faults }: Props) {
   const { width, height, places, lines } = layout;
   const { canvas, leading, handleOf } = useLead(onLead);
   return (
     <div ref={canvas} dir="ltr" className="relative mx-auto" style={{ width, height }}>
-      <Lines lines={lines} graph={graph} chosen={chosen} width={width} height={height} />
+      <Lines lines={lines} graph={graph} chosen={chosen} width={width} height={height} faults={faults} />
+      {faults && lines.map((line) => <LineMark key={line.name} line={line} faults={faults} graph={graph} onChoose={onChoose} />)}
       {graph.states.map((state) => {
         const place = places.get(state.id);
         return place ? (
@@ -41,6 +44,7 @@ export function Drawing({ graph, layout, chosen, onChoose, countOf, onLead }: Pr
               graph={graph}
               count={countOf?.(state.id)}
               isChosen={chosen === state.id}
+              wrong={faults?.ofState(state.id).map(({ short }) => short) ?? []}
               onChoose={() => onChoose(chosen === state.id ? undefined : state.id)}
             />
             {onLead && !state.isFinal ? <Handle {...handleOf(state.id)} /> : null}
@@ -75,11 +79,36 @@ const Handle = (events: HTMLAttributes<HTMLSpanElement>) => (
   </span>
 );
 
-type LinesProps = Pick<Layout, 'lines' | 'width' | 'height'> & Pick<Props, 'graph' | 'chosen'>;
+type MarkProps = { readonly line: Line; readonly faults: Faults } & Pick<Props, 'graph' | 'onChoose'>;
 
-function Lines({ graph, chosen, ...layout }: LinesProps) {
+/** On the line of a move that is wrong: says why, and leads to the state whose move it is. */
+function LineMark({ line, faults, graph, onChoose }: MarkProps) {
+  const { t } = useTranslation();
+  const wrong = faults.ofMove(line.name);
+  if (wrong.length === 0) return null;
+  const titleOf = (id: string) => graph.states.find((one) => one.id === id)?.title ?? '';
+  const name = t('lifecycle_graph.wrong_move', { from: titleOf(line.from), to: titleOf(line.to) });
+  const why = wrong.map(({ short }) => short).join(' ');
+  return (
+    <button
+      type="button"
+      aria-label={`${name} ${why}`}
+      title={why}
+      onClick={() => onChoose(line.from)}
+      className="absolute z-10 grid size-6 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full border border-red bg-surface-raised text-red-text"
+      style={{ left: line.middle.x, top: line.middle.y }}
+    >
+      <Icon name="triangle-alert" size={14} />
+    </button>
+  );
+}
+
+type LinesProps = Pick<Layout, 'lines' | 'width' | 'height'> & Pick<Props, 'graph' | 'chosen' | 'faults'>;
+
+function Lines({ graph, chosen, faults, ...layout }: LinesProps) {
   const kept = new Set(graph.moves.filter(isKept).map(({ name }) => name));
-  const lookOf = ({ from }: Line): LineLook => {
+  const lookOf = ({ name, from }: Line): LineLook => {
+    if (faults && faults.ofMove(name).length > 0) return 'wrong';
     if (chosen === undefined) return 'plain';
     return chosen === from ? 'lit' : 'faint';
   };
@@ -91,22 +120,25 @@ type ButtonProps = {
   readonly graph: Graph;
   readonly count: number | undefined;
   readonly isChosen: boolean;
+  /** What is wrong with it, in a few words each. */
+  readonly wrong: readonly string[];
   readonly onChoose: () => void;
 };
 
-function StateButton({ state, graph, count, isChosen, onChoose }: ButtonProps) {
+function StateButton({ state, graph, count, isChosen, wrong, onChoose }: ButtonProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const marks = [
     ...(state.isInitial ? [t('lifecycle_graph.initial')] : []),
     ...(state.isFinal ? [t('lifecycle_graph.final')] : []),
     ...(state.isRetired ? [t('lifecycle_graph.retired')] : []),
-    ...(state.fault === undefined ? [] : [t(`lifecycle_graph.${state.fault}`)]),
+    ...wrong.map((text) => text.replace(/\.$/, '')),
   ];
   const standing = count === undefined || count === 0 ? [] : [t('lifecycle_graph.standing', { count })];
   const next = ledTo(graph, state.id).map(({ title }) => title);
   const leads = next.length === 0 ? t('lifecycle_graph.leads_nowhere') : t('lifecycle_graph.leads', { titles: next.join(', ') });
-  const border = state.fault === undefined ? 'border-border' : 'border-red';
+  const isWrong = wrong.length > 0;
+  const border = isWrong ? 'border-red' : 'border-border';
   return (
     <button
       type="button"
@@ -123,7 +155,7 @@ function StateButton({ state, graph, count, isChosen, onChoose }: ButtonProps) {
       {standing.length === 0 ? null : (
         <span className="rounded-full bg-surface-sunken px-1.5 text-text-muted text-xs tabular-nums">{format.short(count ?? 0)}</span>
       )}
-      {state.fault === undefined ? null : <Icon name="triangle-alert" size={14} className="text-red-text" />}
+      {isWrong ? <Icon name="triangle-alert" size={14} className="text-red-text" /> : null}
       {state.isInitial ? <Icon name="play" size={12} className="text-text-muted" /> : null}
       {state.isFinal ? <Icon name="flag" size={12} className="text-text-muted" /> : null}
     </button>

@@ -70,14 +70,60 @@ const tickets = entity('ticket', {
     },
   ],
 });
+const cycles = entity('cycle', {
+  fields: [field('title')],
+  can: { read: true, 'ready-made': true, 'begin-with': true, 'find-faults': true },
+  workflows: [
+    { name: 'ready-made', label: 'lifecycle_graph.title', on: 'collection', done: 'lifecycle_graph.led', fields: [] },
+    { name: 'begin-with', label: 'lifecycle_graph.title', on: 'record', done: 'lifecycle_graph.led', fields: [] },
+    { name: 'find-faults', label: 'lifecycle_graph.title', on: 'collection', done: 'lifecycle_graph.led', fields: [] },
+  ],
+});
+
 const standing = ['new', 'new', 'work', 'old', 'old', 'old'].map((state, index) => ({ id: `ticket-${index}`, state }));
+
+/** One to begin with, and a server that finds fault with one move and with one state that is not in the drawing. */
+const workflows = {
+  'cycle/ready-made': () => ({
+    choices: [
+      { id: 'whole', title: 'Simple repair', text: 'One visit puts it right.', states: phases, moves: steps },
+      { id: 'short', title: 'In and out', text: 'Nothing between.', states: phases.slice(0, 1), moves: [] },
+    ],
+  }),
+  'cycle/begin-with': (_: unknown, { ready_made }: Record<string, unknown>, store: Map<string, unknown[]>) => {
+    store.set(
+      'phase',
+      (ready_made === 'whole' ? phases : phases.slice(0, 1)).map((row) => ({ ...row, version: 1 })),
+    );
+    if (ready_made === 'whole')
+      store.set(
+        'step',
+        steps.map((row) => ({ ...row, version: 1 })),
+      );
+    return {};
+  },
+  'cycle/find-faults': () => ({
+    faults: [
+      { message: 'It excludes itself.', states: [], moves: ['work-done'], is_hint: false },
+      { message: 'Nothing ends here.', states: ['hold'], moves: [], is_hint: false },
+      { message: 'It needs a beginning.', states: [], moves: [], is_hint: false },
+    ],
+  }),
+};
 
 const product = (states: readonly object[], moves: readonly object[]) => ({
   host: {
     product: {
       ...fakeProduct,
-      entities: [...fakeProduct.entities, phase, step, tickets],
-      rows: { ...fakeProduct.rows, phase: states as never, step: moves as never, ticket: standing as never },
+      entities: [...fakeProduct.entities, phase, step, tickets, cycles],
+      workflows: { ...fakeProduct.workflows, ...(workflows as never as typeof fakeProduct.workflows) },
+      rows: {
+        ...fakeProduct.rows,
+        phase: states as never,
+        step: moves as never,
+        ticket: standing as never,
+        cycle: [{ id: group }] as never,
+      },
     },
   },
 });
@@ -121,7 +167,7 @@ export const Editable: Story = {
       edit: true,
       records: [
         { when: 'false', of: { entity: 'task', field: '/status' } },
-        { when: 'true', of: { entity: 'ticket', field: '/state', clear: 'leave-old' } },
+        { when: 'true', of: { entity: 'ticket', field: '/state', clear: 'leave-old', list: '/tickets' } },
       ],
     },
   },
@@ -129,4 +175,33 @@ export const Editable: Story = {
     [...phases, { id: 'old', key: 'old', title: 'On the way', cycle: group, is_old: true }],
     [...steps, { id: 'off', cycle: group, from_id: 'old', to_id: 'work', roles: [] }],
   ),
+};
+
+/** What the server finds, on the canvas and in words beside it. */
+export const Checked: Story = {
+  args: {
+    node: {
+      id: 'drawing',
+      widget: 'lifecycle-graph',
+      entity: 'step',
+      group: `'${group}'`,
+      edit: true,
+      faults: { entity: 'cycle', workflow: 'find-faults', group: 'group_id' },
+    },
+  },
+};
+
+/** An empty one begins with something ready-made, which is drawn before it is taken. */
+export const Beginning: Story = {
+  args: {
+    node: {
+      id: 'drawing',
+      widget: 'lifecycle-graph',
+      entity: 'step',
+      group: `'${group}'`,
+      edit: true,
+      ready_made: { input: { kind: "'request'" }, from: { entity: 'cycle', workflow: 'ready-made', begin: 'begin-with' } },
+    },
+  },
+  parameters: product([], []),
 };

@@ -7,7 +7,7 @@ import { renderStory } from '../../../.storybook/render-story.tsx';
 import { pathOf } from '../../primitives/graph/layout.ts';
 import { graphOf, ledTo } from './graph.ts';
 import { layoutOf, widthOf } from './layout.ts';
-import meta, { Broken, Editable, Empty, Whole } from './lifecycle-graph.stories.tsx';
+import meta, { Beginning, Broken, Checked, Editable, Empty, Whole } from './lifecycle-graph.stories.tsx';
 
 afterEach(cleanup);
 
@@ -64,6 +64,43 @@ describe('the drawing of a lifecycle', () => {
     await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(1));
   });
 
+  it('marks on the canvas what the server finds, says it beside it, and asks again after a change', async () => {
+    const client = createFakeClient(meta.parameters.host.product);
+    const run = vi.fn(client.run);
+    renderStory(meta, Checked, { client: { ...client, run } });
+    const region = await screen.findByRole('region', { name: 'Drawing' });
+    const said = (await within(region).findByText('3 things to mend')).closest<HTMLElement>('[role=status]') as HTMLElement;
+    expect(within(said).getByText('It needs a beginning.').closest('button')).toBeNull();
+    expect(screen.getByRole('button', { name: /^Waiting for parts\. Nothing ends here\. Leads to/ })).toBeTruthy();
+    const mark = screen.getByRole('button', { name: 'The move from In progress to Work done is wrong. It excludes itself.' });
+    mark.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: /^In progress\./ }).getAttribute('aria-pressed')).toBe('true');
+    expect(within(region).getAllByRole('listitem').at(-1)?.textContent).toContain('It excludes itself.');
+    await userEvent.click(within(said).getByRole('button', { name: 'Nothing ends here.' }));
+    expect(screen.getByRole('button', { name: /^Waiting for parts/ }).getAttribute('aria-pressed')).toBe('true');
+    const before = run.mock.calls.length;
+    await userEvent.click(within(region).getByRole('button', { name: 'Lead on to' }));
+    await userEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Closed' }));
+    await waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(before));
+  });
+
+  it('begins with a ready-made one: drawn before it is taken, all of it at once', async () => {
+    renderStory(meta, Beginning);
+    const choices = await screen.findAllByRole('radio');
+    expect(choices.map((one) => (one as HTMLInputElement).checked)).toEqual([true, false]);
+    const preview = screen.getByRole('region', { name: 'Preview of Simple repair' });
+    expect(within(preview).getAllByRole('button')).toHaveLength(7);
+    await userEvent.click(within(preview).getByRole('button', { name: /^Work done/ }));
+    expect(preview.textContent).toContain('Asks for 1 field first.');
+    await userEvent.click(screen.getByRole('radio', { name: /^In and out/ }));
+    expect(within(screen.getByRole('region', { name: 'Preview of In and out' })).getAllByRole('button')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('radio', { name: /^Simple repair/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Begin with this' }));
+    await waitFor(() => expect(screen.queryAllByRole('radio')).toEqual([]));
+    expect(await screen.findByRole('button', { name: 'New. It begins here. Leads to Assigned, Cancelled' })).toBeTruthy();
+  });
+
   it('begins forms of states and moves with their lifecycle', async () => {
     renderStory(meta, Editable);
     await userEvent.click(await screen.findByRole('button', { name: /^Add / }));
@@ -78,6 +115,9 @@ describe('the drawing of a lifecycle', () => {
     expect(group).toHaveBeenCalledTimes(1);
     await userEvent.click(screen.getByRole('button', { name: /^In progress\. 1 record stands here/ }));
     expect(screen.queryByRole('button', { name: /^Move 1 record/ })).toBeNull();
+    expect(screen.getByRole('link', { name: '1 record stands here' }).getAttribute('href')).toBe(
+      `/tickets?filter=${encodeURIComponent("doc.state == 'work'")}`,
+    );
     await userEvent.click(screen.getByRole('button', { name: /^On the way\. Retired\. 3 records stand here/ }));
     expect(screen.getByRole('button', { name: 'Move 3 records out …' })).toBeTruthy();
   });

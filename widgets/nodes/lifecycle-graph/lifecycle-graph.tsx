@@ -1,6 +1,7 @@
 /** Node: a lifecycle that an organisation builds, as a drawing. */
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isObject } from '../../../engine/core/json/index.ts';
 import {
   canEver,
   Failed,
@@ -19,16 +20,21 @@ import { Button } from '../../primitives/button/button.tsx';
 import { useRecordActions } from '../form-panel/use-record-actions.tsx';
 import { ChosenState } from './chosen-state.tsx';
 import { Drawing } from './drawing.tsx';
+import { FaultList } from './fault-list.tsx';
 import { graphOf, isKept } from './graph.ts';
 import { layoutOf } from './layout.ts';
+import { ReadyMade, type ReadyMadeOption } from './ready-made.tsx';
 import { useLifecycleEdit } from './use-lifecycle-edit.tsx';
 import { type Counted, useStanding } from './use-standing.ts';
+import { type FaultsOption, useFaults } from './wrong.ts';
 
 type Options = {
   readonly entity: string;
   readonly group: string;
   readonly title?: string;
   readonly edit?: boolean;
+  readonly faults?: FaultsOption;
+  readonly ready_made?: ReadyMadeOption;
   readonly records?: readonly Counted[];
 };
 
@@ -51,6 +57,9 @@ function useRows(entity: string | undefined, group: string | undefined, value: u
   return list;
 }
 
+/** Of the record of the page around, which is the lifecycle. */
+const versionIn = (record: unknown): number => (isObject(record) && typeof record.version === 'number' ? record.version : 0);
+
 export default function LifecycleGraphNode({ node, scope }: NodeProps<Options>) {
   const { t } = useTranslation();
   const text = useText();
@@ -67,6 +76,7 @@ export default function LifecycleGraphNode({ node, scope }: NodeProps<Options>) 
     () => (rows && of ? graphOf({ rows, states: states.rows, moves: moves.rows, title: of.title, colour: of.colour }) : undefined),
     [rows, of, states.rows, moves.rows],
   );
+  const faults = useFaults({ faults: node.faults, group, graph, states: states.rows, moves: moves.rows });
   const standing = useStanding(node.records, own, graph);
   const hasCounts = standing !== undefined;
   const layout = useMemo(() => graph && layoutOf(graph, isPhone ? 'TB' : 'LR', hasCounts), [graph, isPhone, hasCounts]);
@@ -117,20 +127,43 @@ export default function LifecycleGraphNode({ node, scope }: NodeProps<Options>) 
       {graph && layout && !states.isLoading && !moves.isLoading && !failed ? (
         <>
           {graph.states.length === 0 ? (
-            <p className="px-4 pb-4 text-sm text-text-muted">{t('lifecycle_graph.empty')}</p>
+            <>
+              <p className="px-4 pb-4 text-sm text-text-muted">{t('lifecycle_graph.empty')}</p>
+              {edit?.addState && node.ready_made && rows && of && typeof group === 'string' ? (
+                <ReadyMade
+                  option={node.ready_made}
+                  rows={rows}
+                  stateEntity={of}
+                  group={{ id: group, version: versionIn(own.parent) }}
+                  scope={own}
+                  onBegun={retry}
+                />
+              ) : null}
+            </>
           ) : (
             <div className="overflow-x-auto px-4 pb-4">
-              <Drawing graph={graph} layout={layout} chosen={chosen} onChoose={choose} countOf={standing?.in} onLead={edit?.lead} />
+              <Drawing
+                graph={graph}
+                layout={layout}
+                chosen={chosen}
+                onChoose={choose}
+                countOf={standing?.in}
+                onLead={edit?.lead}
+                faults={faults}
+              />
               {graph.moves.some(isKept) ? <p className="mt-2 text-text-muted text-xs">{t('lifecycle_graph.dashed')}</p> : null}
             </div>
           )}
+          {graph.states.length === 0 ? null : <FaultList faults={faults} graph={graph} onChoose={choose} />}
           {chosen === undefined ? null : (
             <ChosenState
               graph={graph}
               id={chosen}
               roleOf={(id) => moves.labelOf(rows?.moves.roles ?? '', id)}
               standing={standing?.in(chosen) ?? 0}
+              standingTo={standing?.listOf(chosen)}
               onClear={clearOf(chosen)}
+              wrongOf={(place) => ('state' in place ? faults.ofState(place.state) : faults.ofMove(place.move))}
               edit={edit}
             />
           )}

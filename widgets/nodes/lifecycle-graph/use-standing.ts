@@ -1,10 +1,11 @@
 /** How many records stand in each state of a lifecycle. */
 import { useMemo } from 'react';
-import type { RuleScope } from '../../../engine/core/rules/types.ts';
+import type { Predicate, RuleScope } from '../../../engine/core/rules/types.ts';
 import { filterText, ruleValue, useEntity, useGroup } from '../../../engine/react/index.ts';
+import { rowsLink } from '../../charts/rows-link.ts';
 import type { Graph } from './graph.ts';
 
-type Records = { readonly entity: string; readonly field: string; readonly clear?: string };
+type Records = { readonly entity: string; readonly field: string; readonly clear?: string; readonly list?: string };
 /** `of`, where `when` holds. */
 export type Counted = { readonly when: string; readonly of: Records };
 
@@ -13,6 +14,8 @@ export type Standing = Records & {
   readonly in: (state: string) => number;
   /** What a list of the records in a state is filtered by. */
   readonly filterOf: (state: string) => string;
+  /** Address of that list; undefined where there is none. */
+  readonly listOf: (state: string) => string | undefined;
 };
 
 /** Undefined where nothing is counted, and for who may not read the records. One call. */
@@ -32,10 +35,16 @@ export function useStanding(records: readonly Counted[] | undefined, scope: Rule
   return useMemo(() => {
     if (!counted || !isReadable) return undefined;
     const counts = new Map(rows?.map(({ key, count }) => [String(key), count]));
+    const standsIn = (state: string): Predicate => ({
+      op: 'eq',
+      left: { kind: 'field', path: [name] },
+      right: { kind: 'value', value: state },
+    });
     return {
       ...counted,
       in: (state) => counts.get(state) ?? 0,
-      filterOf: (state) => filterText([{ op: 'eq', left: { kind: 'field', path: [name] }, right: { kind: 'value', value: state } }]) ?? '',
+      filterOf: (state) => filterText([standsIn(state)]) ?? '',
+      listOf: (state) => rowsLink(counted.list, [standsIn(state)]),
     };
   }, [counted, isReadable, rows, name]);
 }

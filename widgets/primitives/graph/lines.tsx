@@ -2,8 +2,8 @@
 import { useId } from 'react';
 import type { Layout, Line } from './layout.ts';
 
-/** As all lines are while nothing is chosen, as those of what is chosen, or as the others beside them. */
-export type LineLook = 'faint' | 'plain' | 'lit';
+/** As all lines are while nothing is chosen, as those of what is chosen, or as the others beside them; as what is wrong, whatever is chosen. */
+export type LineLook = 'faint' | 'plain' | 'lit' | 'wrong';
 
 type Props = Pick<Layout, 'lines' | 'width' | 'height'> & {
   readonly lookOf: (line: Line) => LineLook;
@@ -14,8 +14,9 @@ const looks: Readonly<Record<LineLook, { readonly stroke: string; readonly fill:
   faint: { stroke: 'stroke-border-strong', fill: 'fill-border-strong' },
   plain: { stroke: 'stroke-text-muted', fill: 'fill-text-muted' },
   lit: { stroke: 'stroke-accent', fill: 'fill-accent' },
+  wrong: { stroke: 'stroke-red', fill: 'fill-red' },
 };
-const order = ['faint', 'plain', 'lit'] as const;
+const order = ['faint', 'plain', 'lit', 'wrong'] as const;
 
 export function GraphLines({ lines, width, height, lookOf, isDashed }: Props) {
   const id = useId();
@@ -29,7 +30,7 @@ export function GraphLines({ lines, width, height, lookOf, isDashed }: Props) {
         ))}
       </defs>
       {order.map((look) => (
-        <g key={look} fill="none" strokeWidth={look === 'lit' ? 2 : 1.25} className={looks[look].stroke}>
+        <g key={look} fill="none" strokeWidth={look === 'lit' || look === 'wrong' ? 2 : 1.25} className={looks[look].stroke}>
           {lines
             .filter((line) => lookOf(line) === look)
             .map((line) => (

@@ -1,6 +1,6 @@
 /** A bar of tabs after the WAI pattern: one is in the order of focus, arrow keys, Home and End move. On narrow pages it scrolls. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { Icon } from '../icon/icon.tsx';
+import { TabFace, tabClass, tabRowClass } from './tab-face.tsx';
 
 export type TabItem = {
   readonly id: string;
@@ -44,13 +44,7 @@ export function TabBar({ tabs, current, onChange, label, className = '', panelCl
   };
   return (
     <div className="min-w-0">
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={press}
-        className={`flex gap-1 overflow-x-auto border-b border-border print:hidden ${className}`}
-      >
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={press} className={`${tabRowClass} ${className}`}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -61,13 +55,9 @@ export function TabBar({ tabs, current, onChange, label, className = '', panelCl
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === current ? 0 : -1}
             onClick={() => onChange(tab.id)}
-            className="-mb-px flex h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm font-medium text-text-muted hover:text-text aria-selected:border-accent aria-selected:text-text"
+            className={tabClass}
           >
-            {tab.icon ? <Icon name={tab.icon} /> : null}
-            {tab.label}
-            {tab.count === undefined ? null : (
-              <span className="rounded-full bg-surface-sunken px-1.5 text-xs text-text-muted tabular-nums">{tab.count}</span>
-            )}
+            <TabFace icon={tab.icon} label={tab.label} count={tab.count} />
           </button>
         ))}
       </div>
