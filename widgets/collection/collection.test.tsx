@@ -191,7 +191,7 @@ describe('filters', () => {
     expect((await screen.findByRole('button', { name: /^City/ })).textContent).toBe('CityisPune');
     cleanup();
     const { last } = open('Table', { address: '/?filter=doc.cust_city%20%3D%3D' });
-    expect(await screen.findByText('Nothing found in Sub-tasks')).toBeTruthy();
+    expect(await screen.findByText('No matches in Sub-tasks')).toBeTruthy();
     expect(last()?.filter).toBe('false');
   });
 
@@ -216,7 +216,7 @@ describe('filters', () => {
 
     it('none match when that filter keeps records back', async () => {
       openWith({});
-      expect(await screen.findByText('Nothing found in Sub-tasks')).toBeTruthy();
+      expect(await screen.findByText('No matches in Sub-tasks')).toBeTruthy();
       expect(screen.queryByText('Customers')).toBeNull();
       await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
       expect(await rows()).toHaveLength(12);
@@ -235,7 +235,7 @@ describe('filters', () => {
 
     it('none match what somebody chose', async () => {
       const asked = openWith({}, { ...nothing, address: "/?filter=doc.cust_city%20%3D%3D%20'Pune'" });
-      expect(await screen.findByText('Nothing found in Sub-tasks')).toBeTruthy();
+      expect(await screen.findByText('No matches in Sub-tasks')).toBeTruthy();
       expect(asked()).toHaveLength(1);
     });
   });
@@ -312,7 +312,7 @@ describe('what can be done', () => {
     for (const row of [second, third]) if (row) await userEvent.click(within(row).getByRole('checkbox'));
     const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
     await userEvent.click(within(bar).getByRole('button', { name: 'Assign technician' }));
-    expect(await screen.findByText('2 of 2 records are done.')).toBeTruthy();
+    expect(await screen.findByText('Records done: 2 of 2.')).toBeTruthy();
     expect(
       real.store
         .get('task')
