@@ -1,6 +1,6 @@
 /** The English catalogue: one term a thing, as the glossary says, and texts that read well. */
 import { describe, expect, it } from 'vitest';
-import { buttonKeys, durationFields, englishCatalogue, forbiddenWords, glossary, labelKeys } from './words/catalogue.ts';
+import { buttonKeys, durationFields, englishCatalogue, forbiddenWords, glossary, labelKeys, wordlessChoices } from './words/catalogue.ts';
 import { faultsIn } from './words/faults.ts';
 import { isVerb } from './words/verbs.ts';
 
@@ -33,6 +33,13 @@ describe('the English catalogue', () => {
 it('a length of time names its unit, so that people read it in words', () => {
   expect(durationFields.length).toBeGreaterThan(30);
   expect(durationFields.filter(({ unit }) => !['min', 'h', 's', 'ms'].includes(String(unit)))).toEqual([]);
+});
+
+/** Widgets have words of their own for these; no page shows which view a session chose. */
+const WORDED_BY_WIDGET = /\/(custom_fields|form_fields)\/-\/|\/colour$|\/(service|menu)_rights\/-\/|\/sla_told\/-$|\/chosen_view$/;
+
+it('a choice has a text for every value, so that none is read as it is stored', () => {
+  expect(wordlessChoices.filter(({ field }) => !WORDED_BY_WIDGET.test(field))).toEqual([]);
 });
 
 it.each([

@@ -63,3 +63,23 @@ export const durationFields = globSync('{schemas,engine}/entities/*.json', { cwd
       : [],
   );
 });
+
+type Choice = { readonly field: string; readonly values: readonly string[] };
+
+/** Choices of fields that people see, with the values that have no text: they would be read as they are stored. */
+export const wordlessChoices: readonly Choice[] = globSync('{schemas,engine}/entities/*.json', { cwd: root }).flatMap((file) => {
+  const visit = (field: Readonly<Record<string, unknown>>, place: string, named: string): readonly Choice[] => {
+    if (field['x-purpose'] === 'internal') return [];
+    const words = named + JSON.stringify(field['x-options'] ?? '');
+    const values = Array.isArray(field.enum) ? field.enum.filter((value) => typeof value === 'string') : [];
+    const missing = values.filter((value) => !words.includes(`"${value}"`));
+    const inner = isObject(field.properties) ? Object.entries(field.properties) : [];
+    return [
+      ...(missing.length > 0 ? [{ field: `${file}#${place}`, values: missing }] : []),
+      ...inner.flatMap(([name, each]) => (isObject(each) ? visit(each, `${place}/${name}`, '') : [])),
+      ...(isObject(field.items) ? visit(field.items, `${place}/-`, words) : []),
+    ];
+  };
+  const entity = read(file);
+  return isObject(entity) ? visit({ properties: entity.properties }, '', '') : [];
+});
