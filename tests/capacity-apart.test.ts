@@ -41,7 +41,7 @@ describe('hubs', () => {
   it('name a few of many pincodes', () => {
     const many = ['1', '2', '3', '4', '5', '6', '7'];
     expect(inEnglish(pincodeClash(hub(many), hub(many))?.message)).toBe(
-      'Andheri serves these pincodes first already: 1, 2, 3, 4, 5 and 2 more.',
+      'Andheri already serves these pincodes first: 1, 2, 3, 4, 5 and 2 more.',
     );
   });
 });

@@ -54,7 +54,7 @@ describe.each(engines)('answers with a secret on %s', (engine) => {
       409,
       'conflict',
       'answered_once',
-      'This was done already, and what it answered is shown once only. Do it again to get another.',
+      'This was already done, and its answer is only shown once. Do it again to get another.',
     ]);
     expect(again.text).not.toContain(url);
     const other = await call(who, path, `${name}-1`, { ...body, more: 1 });

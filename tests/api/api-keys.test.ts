@@ -370,9 +370,9 @@ describe.each(engines)('keys on %s', (engine) => {
       await work();
       expect(await read()).toMatchObject({ state: 'ACTIVE', expires_soon: true });
       const { data } = (await people.acme.get('/v1/user/notification/list')).body;
-      expect(data.data.filter(({ notification_title }: Json) => notification_title === 'API key Runs out ends within a week')).toHaveLength(
-        1,
-      );
+      expect(
+        data.data.filter(({ notification_title }: Json) => notification_title === 'API key Runs out expires within a week'),
+      ).toHaveLength(1);
       expect(await read(over.id)).toMatchObject({ state: 'EXPIRED', expires_soon: false });
     });
   });

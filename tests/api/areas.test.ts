@@ -54,7 +54,7 @@ describe.each(engines)('areas on %s', (engine) => {
       expect((await apply({ from_day: day(41), to_day: day(43) })).body.errors[0].code).toBe('overlap');
       expect((await apply({ from_day: day(50), to_day: day(49) })).status).toBe(422);
       expect((await apply({ from_day: day(60), to_day: day(61), is_half_day: true })).body.errors[0].message).toBe(
-        'Half a day is of one day.',
+        'Half a day must be within one day.',
       );
     });
 
@@ -80,12 +80,12 @@ describe.each(engines)('areas on %s', (engine) => {
       const refused = await sick(100, 131);
       expect(refused.body).toMatchObject({
         status: 422,
-        message: 'Only 6 days of this leave are left, and 32 are asked for.',
+        message: 'Only 6 days of this leave are left, but 32 are requested.',
         errors: [{ pointer: '/to_day', code: 'balance', params: { left: 6, asked: 32 } }],
       });
       const request = dataOf(await sick(100, 103), 201);
       expect((await sick(110, 112)).body.errors[0]).toMatchObject({
-        message: 'Only 2 days of this leave are left beside what is asked for already, and 3 are asked for.',
+        message: 'Only 2 days of this leave are left besides what is already requested, but 3 are requested.',
         params: { left: 2, asked: 3 },
       });
       // What is asked for is judged anew when it is changed, and counts once.

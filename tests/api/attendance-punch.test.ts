@@ -109,7 +109,7 @@ describe.each(engines)('punching in and out on %s', (engine) => {
       status: 409,
       code: 'conflict',
       sub_code: 'punched_in',
-      message: 'You are punched in already.',
+      message: 'You are already punched in.',
     });
     dataOf(await punch(people.tech, { status: '0' }));
     expect((await punch(people.tech, { status: '0' })).status).toBe(409);

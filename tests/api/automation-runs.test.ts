@@ -250,7 +250,7 @@ describe.each(engines)('automation at work on %s', (engine) => {
     expect((await messages()).map(({ body }) => JSON.parse(body).data)).toEqual([{}, { x: 'y' }]);
     const all = await executions(`doc.plan_id == '${made.id}'`);
     expect(all.map(({ state, message }: Json) => [state, message]).toSorted()).toEqual([
-      ['skipped', 'The one before it was not done yet.'],
+      ['skipped', 'The previous run had not finished.'],
       ['succeeded', null],
     ]);
     expect(all.find(({ state }: Json) => state === 'succeeded').log.map(({ name, came }: Json) => [name, came])).toEqual([

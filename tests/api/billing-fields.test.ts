@@ -51,7 +51,7 @@ describe.each(engines)('billing fields on %s are asked for', (engine) => {
     const refused = await bills.step(people.dispatcher, made.id, 'submit-bill');
     expect([refused.status, errorOf(refused)]).toEqual([
       422,
-      { pointer: '/custom/hours_on_site', code: 'required', message: "'Hours on site' is not filled in yet." },
+      { pointer: '/custom/hours_on_site', code: 'required', message: '“Hours on site” is not filled in yet.' },
     ]);
     const form = await people.dispatcher.get(`/v1/definitions/forms/${BILL}?for=update&by=${made.form_id}`);
     const asked = form.body.fields

@@ -195,7 +195,7 @@ describe.each(engines)('bills on %s', (engine) => {
     const row = { subtask_id: subtaskId, custom, lines: [glue], is_foc: true };
     expect(errorOf(await people.dispatcher.post(`/v1/data/${BILL}`, row))).toMatchObject({
       pointer: '/foc_reason',
-      message: 'Say why it is free of charge.',
+      message: 'Explain why it is free of charge.',
     });
     const made = dataOf(await people.dispatcher.post(`/v1/data/${BILL}`, { ...row, foc_reason: 'Our mistake' }), 201);
     expect(made).toMatchObject({ subtotal: 100_000, discount_total: 0, tax_total: 0, total: 0 });
@@ -236,7 +236,7 @@ describe.each(engines)('bills on %s', (engine) => {
     expect(errorOf(again)).toMatchObject({
       pointer: '/subtask_id',
       code: 'open_bill',
-      message: `${made.code} is open for this sub-task already.`,
+      message: `${made.code} is already open for this sub-task.`,
     });
     expect((await people.zenith.post(`/v1/data/${BILL}`, { subtask_id: made.subtaskId, custom, lines: [glue] })).status).toBe(422);
     for (const who of [people.acme, people.globex, people.tech])

@@ -86,7 +86,7 @@ describe.each(engines)('booked windows on %s', (engine) => {
 
   it('say why where nobody can be promised anything', async () => {
     const outside = await offer({ ...place, cust_pincode: '799001' });
-    expect([outside.days, outside.why]).toEqual([[], 'No hub serves 799001: it lies outside the provider’s zones.']);
+    expect([outside.days, outside.why]).toEqual([[], 'No hub serves 799001: it is outside the provider’s zones.']);
     expect((await take({ ...place, ...free[0], cust_pincode: '799001' })).body.errors[0].message).toBe(outside.why);
     const { days } = await offer(place);
     const all = days.flatMap(({ choices }) => choices);
@@ -109,7 +109,7 @@ describe.each(engines)('booked windows on %s', (engine) => {
     const first = await offer({ ...place, ...near });
     const notes = first.days.flatMap(({ choices }) => choices.flatMap(({ note }) => (note ? [note] : [])));
     expect(notes.length).toBeGreaterThan(0);
-    expect(first.days.flatMap(({ choices }) => choices.filter(({ badges }) => badges.includes('Shortest way')))).toHaveLength(1);
+    expect(first.days.flatMap(({ choices }) => choices.filter(({ badges }) => badges.includes('Shortest travel')))).toHaveLength(1);
     // Two more visits at the very place: a day on which somebody is there anyhow adds least.
     const last = free.at(-1);
     for (let more = 0; more < 2; more += 1) {
@@ -118,7 +118,7 @@ describe.each(engines)('booked windows on %s', (engine) => {
     }
     const many = reads(await sentDuring(() => offer({ ...place, ...near })));
     const { days } = await offer({ ...place, ...near });
-    const greenest = days.flatMap(({ choices }) => choices.filter(({ badges }) => badges.includes('Shortest way')));
+    const greenest = days.flatMap(({ choices }) => choices.filter(({ badges }) => badges.includes('Shortest travel')));
     expect(greenest.map(({ input, note }) => [input?.day, note])).toEqual([[last?.day, '0 min more travel']]);
     expect(many.length).toBe(few.length);
     // PGlite sends them another way.

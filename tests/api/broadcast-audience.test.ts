@@ -90,7 +90,7 @@ it('asks nobody who has something else at that time, whom acceptance would refus
   const { asked, leftOut, id: broadcast } = await published(id);
   expect(asked).toContain(free);
   expect(asked).not.toContain(busy);
-  expect(countOf(leftOut, 'Way between visits')).toBeGreaterThan(0);
+  expect(countOf(leftOut, 'Travel between visits')).toBeGreaterThan(0);
   expect(total(leftOut)).toBe(team.length - asked.length);
   const person = await server.as((await read(people.fixit, 'user', free)).user_email);
   const [offer] = await listOf(person, 'job-offer', `doc.broadcast_id == '${broadcast}'`);
@@ -109,5 +109,5 @@ it('says of one that reaches nobody what is in the way most, and leaves out who 
   const none = await published(far, [{ ...WAVE, radius_km: 0.001, level_min: 5 }]);
   expect([none.asked, none.stored.state]).toEqual([[], 'expired']);
   const [exception] = await listOf(people.fixit, 'dispatch-exception', `doc.subtask_id == '${far}'`);
-  expect(exception.blocking).toMatch(/^The broadcast 'Evening visit' reaches nobody\. Not asked: .*\d/);
+  expect(exception.blocking).toMatch(/^The broadcast “Evening visit” reaches nobody\. Not asked: .*\d/);
 });

@@ -245,7 +245,7 @@ describe.each(engines)('broadcasts on %s', (engine) => {
     expect([await stateOf(id), await statesOf(id)]).toEqual(['expired', []]);
     const exceptions = await listOf(people.fixit, 'dispatch-exception', `doc.subtask_id == '${subtask}'`);
     expect(exceptions).toMatchObject([
-      { state: 'open', blocking: expect.stringMatching(/^The broadcast 'Evening visit' reaches nobody\. Not asked: .*\d/) },
+      { state: 'open', blocking: expect.stringMatching(/^The broadcast “Evening visit” reaches nobody\. Not asked: .*\d/) },
     ]);
     await round(1);
     expect(await listOf(people.fixit, 'dispatch-exception', `doc.subtask_id == '${subtask}'`)).toHaveLength(1);

@@ -121,7 +121,7 @@ describe.each(engines)('bulk jobs on %s', (engine) => {
     expect((await rowsOf(job)).map(({ record_id }: { record_id: string }) => record_id).toSorted()).toEqual(
       made.map(({ id }: { id: string }) => id).toSorted(),
     );
-    expect((await told()).map(({ notification_title }) => notification_title)).toEqual(['All 2 rows are done']);
+    expect((await told()).map(({ notification_title }) => notification_title)).toEqual(['Bulk job done, rows: 2']);
   });
 
   it('try rows without keeping any, leave out those that fail, and do the others when told to', async () => {
@@ -183,7 +183,7 @@ describe.each(engines)('bulk jobs on %s', (engine) => {
     await work();
     expect(await see(job)).toMatchObject({ state: 'STOPPED', ok: 0, trouble: null });
     expect(dataOf(await colleague.get('/v1/user/notification/list')).data.map((each: Told) => each.notification_title)).toContain(
-      'Stopped after 0 of 1 rows',
+      'Bulk job stopped, rows done: 0 of 1',
     );
   });
 

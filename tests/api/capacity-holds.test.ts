@@ -68,7 +68,7 @@ describe.each(engines)('kept places on %s', (engine) => {
     const won = answers.filter(({ status }) => status === 200);
     const lost = answers.filter(({ status }) => status === 409);
     expect([won.length, lost.length]).toEqual([1, 49]);
-    expect(lost[0]?.body).toMatchObject({ sub_code: 'full', message: 'Everybody at Koramangala hub is booked' });
+    expect(lost[0]?.body).toMatchObject({ sub_code: 'full', message: 'Everyone at Koramangala hub is booked' });
     expect((await release(won[0]?.body.data.id)).status).toBe(200);
     const again = dataOf(await take(1));
     expect(await stateOf(again.id)).toBe('held');
@@ -137,7 +137,7 @@ describe.each(engines)('kept places on %s', (engine) => {
     const elsewhere = await made(hold, delhi.requestId);
     expect([elsewhere.status, elsewhere.body.errors?.[0]?.message]).toEqual([
       422,
-      'The place is kept at another hub than the one this visit falls to. Choose a window again.',
+      'The slot is held at another hub than the one that serves this visit. Choose a window again.',
     ]);
     expect(await stateOf(hold)).toBe('held');
     const { requestId } = await givenRequest(people);

@@ -32,7 +32,7 @@ describe.each(engines)('capacity on %s', (engine) => {
       const answer = await post('service-hub', hub({ pincodes: ['400076', '999001'] }));
       expect(answer.body).toMatchObject({
         status: 422,
-        errors: [{ pointer: '/pincodes', code: 'pincode_taken', message: 'Andheri hub serves these pincodes first already: 400076.' }],
+        errors: [{ pointer: '/pincodes', code: 'pincode_taken', message: 'Andheri hub already serves these pincodes first: 400076.' }],
       });
       const water = await post('service-hub', hub({ vertical_id: idOf('Water'), pincodes: ['400076'] }));
       expect(water.status, water.text).toBe(201);
@@ -43,7 +43,7 @@ describe.each(engines)('capacity on %s', (engine) => {
       const both = await post('service-hub', hub({ name: 'Both', pincodes: ['999002'], support_pincodes: ['999002'] }));
       expect(both.body.errors[0]).toMatchObject({
         pointer: '/support_pincodes',
-        message: 'Give whole pincodes that are not served first already.',
+        message: 'Enter complete pincodes that the hub does not already serve first.',
       });
     });
 
@@ -98,7 +98,7 @@ describe.each(engines)('capacity on %s', (engine) => {
     });
 
     it('is relocated to one hub at a time, with an end', async () => {
-      expect((await member('Saket hub', 'relocation', 0)).body.errors[0].message).toBe('Say until when the technician is relocated.');
+      expect((await member('Saket hub', 'relocation', 0)).body.errors[0].message).toBe('Set until when the technician is relocated.');
       dataOf(await member('Saket hub', 'relocation', 0, 3), 201);
       expect(codes(await member('Perungudi yard', 'relocation', 3, 5))).toEqual(['relocated']);
       dataOf(await member('Perungudi yard', 'relocation', 4, 5), 201);
@@ -176,7 +176,7 @@ describe.each(engines)('capacity on %s', (engine) => {
       await set(0);
       const answer = await patch(people.fixit, 'capacity-setting', id, { lead_time: 60 });
       expect(answer.status).toBe(422);
-      expect(answer.body.message).toMatch(/^These sub-task types have no duration, so nothing can be counted: .*Repair.*Give each/);
+      expect(answer.body.message).toMatch(/^These sub-task types have no duration, so capacity cannot be counted: .*Repair.*Give each/);
       expect(answer.body.message).toContain('Site visit');
       expect(codes(answer)).toEqual(['duration_zero']);
       await set(60);

@@ -65,7 +65,7 @@ describe.each(engines)('comments on %s', (engine) => {
         ['all', 'own'],
       ]);
       const refused = await act(people.tech, entity, id, 'comment', { remarks: 'Dear Asha', audience: 'customer' });
-      expect(refused.body.errors).toMatchObject([{ pointer: '/audience', message: 'Customers are written to by the desk.' }]);
+      expect(refused.body.errors).toMatchObject([{ pointer: '/audience', message: 'Only the desk writes to customers.' }]);
       dataOf(await act(people.tech, entity, id, 'comment', { remarks: `Of ${entity}`, audience: 'own' }));
       expect(await heard(people.dispatcher, `Of ${entity}`)).toBe(1);
     }

@@ -68,7 +68,7 @@ describe.each(engines)('decisions on corrections on %s', (engine) => {
     const own = await asked(5, 'fixit');
     const { id: adminId } = await one(people.fixit, 'user', "doc.user_email == 'admin@fixit.test'");
     await change({ holder_kind: 'user', holder_user_id: adminId });
-    expect(await decide('dispatcher', own)).toBe('409 nobody Nobody may approve this: it would wait until somebody can.');
+    expect(await decide('dispatcher', own)).toBe('409 nobody Nobody can approve this, so it would wait forever.');
     expect(await decide('fixit', own)).toContain('404 ');
     expect(await stateOf(own)).toBe('pending');
   });

@@ -43,37 +43,37 @@ describe.each(engines)('conditions and checks of custom fields on %s', (engine) 
         'a field that is not there',
         form.slice(1),
         '/form_fields/0/visible_if/field',
-        "'VOLTS': it shows only by the field 'cause', which is not on the form.",
+        '“VOLTS”: it shows only by the field “cause”, which is not on the form.',
       ],
       [
         'a later field',
         [form[1], form[0]] as object[],
         '/form_fields/0/visible_if/field',
-        "'VOLTS': it shows only by 'CAUSE', which has to stand above it.",
+        '“VOLTS”: it shows only by “CAUSE”, which has to stand above it.',
       ],
       [
         'itself',
         [field('a', 'Date', { visible_if: { field: 'a', op: 'filled' } })],
         '/form_fields/0/visible_if/field',
-        "'A': a field cannot decide whether it shows itself.",
+        '“A”: a field cannot decide whether it shows itself.',
       ],
       [
         'a value outside the options',
         [form[0] as object, field('a', 'Date', { visible_if: { field: 'cause', op: 'is', value: 'Rust' } })],
         '/form_fields/1/visible_if/value',
-        "'A': the condition names none of the options of 'CAUSE'.",
+        '“A”: the condition names none of the options of “CAUSE”.',
       ],
       [
         'a masked field',
         [field('a', 'Mobile', { mask: true }), field('b', 'Date', { visible_if: { field: 'a', op: 'filled' } })],
         '/form_fields/1/visible_if/field',
-        "'B': 'A' is masked, so it cannot decide what shows.",
+        '“B”: “A” is masked, so it cannot decide what shows.',
       ],
       [
         'limits turned round',
         [field('a', 'NumberInput', { validate: { minimum: 5, maximum: 4 } })],
         '/form_fields/0/validate/maximum',
-        "'A': the upper limit 4 is below the lower one, 5.",
+        '“A”: the upper limit 4 is below the lower one, 5.',
       ],
     ])('are refused for %s', async (_, fields, pointer, message) => {
       const { status, body } = await save(fields);
@@ -111,7 +111,7 @@ describe.each(engines)('conditions and checks of custom fields on %s', (engine) 
     });
 
     it('what shows is required and checked', async () => {
-      expect(await faults({ cause: 'Voltage' })).toEqual([['/custom/volts', 'required', 'A value is needed.']]);
+      expect(await faults({ cause: 'Voltage' })).toEqual([['/custom/volts', 'required', 'A value is required.']]);
       expect(await faults({ cause: 'Voltage', volts: 501 })).toEqual([['/custom/volts', 'maximum', 'The meter shows 0 to 500 V.']]);
       expect(await faults({ cause: 'Voltage', volts: 450, meter: 'x1' })).toEqual([['/custom/meter', 'pattern', 'Enter digits only.']]);
       expect(await faults({ day: '2025-12-31' })).toEqual([['/custom/day', 'check', 'Choose 2026-01-01 or a later day.']]);

@@ -106,7 +106,7 @@ describe.each(engines)('customers on %s', (engine) => {
     const heard = await texts();
     expect(heard.map((text) => text.replace(/AC\S+-\d+|\/l\/\S+/g, '#'))).toHaveLength(6);
     const [arrived, booked, moved, way, done, feedback] = heard;
-    expect(arrived).toMatch(/^Acme: your request has arrived\. Its number is \S+\.$/);
+    expect(arrived).toMatch(/^Acme: we have received your request\. Its number is \S+\.$/);
     expect(booked).toMatch(/^Acme: your visit is booked for Wed 12 Mar 11:00 \(/);
     expect(moved).toMatch(/^Acme: your visit has moved to Wed 12 Mar 12:00, in place of Wed 12 Mar 11:00 \(/);
     expect(way).toMatch(/^Acme: your technician .+ is on the way\. Expected: Wed 12 Mar 12:00 \(/);
@@ -149,7 +149,7 @@ describe.each(engines)('customers on %s', (engine) => {
     const other = { title: 'Drips', srvc_type_id: type.id, cust_name: 'Asha', ...customer };
     dataOf(await people.globex.post('/v1/data/service-request', other), 201);
     await flowsDone(server);
-    expect(await texts()).toEqual([expect.stringMatching(/^Globex: your request has arrived/)]);
+    expect(await texts()).toEqual([expect.stringMatching(/^Globex: we have received your request/)]);
   });
 
   it('hear nothing of what is past, called off or deleted', async () => {
@@ -198,7 +198,7 @@ describe.each(engines)('customers on %s', (engine) => {
     const words = { event: 'booked', sms: 'Hello from {{brand}}: {{code}} is with us {{day}}' };
     const made = dataOf(await post(words), 201);
     expect(made.preview_sms).toMatch(/^Hello from Acme: \S+ is with us Wed 12 Mar$/);
-    expect(made.preview_subject).toMatch(/^Your request \S+ has arrived$/);
+    expect(made.preview_subject).toMatch(/^We have received your request \S+$/);
     expect((await post(words)).body.errors).toMatchObject([{ code: 'unique' }]);
     expect((await people.acmeUser.post('/v1/data/customer-wording', { event: 'done' })).status).toBe(404);
     const { code } = await lifeBegins();

@@ -109,7 +109,7 @@ describe.each(engines)('daily updates that are overdue on %s', (engine) => {
     expect(data[0]).toMatchObject({
       notification_type: 'deployment_update_due',
       notification_title: `The daily update of ${first} is due`,
-      notification_message: 'If none comes within two hours, the day stands as missing.',
+      notification_message: 'If it does not come within two hours, the day counts as missing.',
       redirect_url: `/deployment-requests/${acmeType}/true/${first}`,
     });
     expect(JSON.stringify(data[0])).not.toContain('Third floor');

@@ -134,7 +134,7 @@ describe.each(engines)('daily updates by link on %s', (engine) => {
     for (const day of ['2030-01-01', '2030-01-05'])
       expect((await ask(day)).body).toMatchObject({
         status: 422,
-        errors: [{ pointer: '/demand/1/day', code: 'check', message: 'This day is not one of the deployment.' }],
+        errors: [{ pointer: '/demand/1/day', code: 'check', message: 'This day is outside the deployment.' }],
       });
     expect(dataOf(await ask('2030-01-04'), 201).demand).toHaveLength(2);
   });

@@ -1,4 +1,4 @@
-/** Questions of 'what if': both sides planned, measured by one measure, and nothing else written. */
+/** What-if scenarios: both sides planned, measured by one measure, and nothing else written. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { system } from '../../engine/server/kernel/principal.ts';
 import { RUNS, SCENARIOS } from '../../src/server/dispatch/index.ts';

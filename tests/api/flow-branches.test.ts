@@ -142,7 +142,7 @@ describe.each(engines)('branches of flows on %s', (engine) => {
     const id = await create('Fail');
     await later(10);
     const failed = await only();
-    expect(failed).toMatchObject({ state: 'failed', message: 'Time of a request that runs out' });
+    expect(failed).toMatchObject({ state: 'failed', message: 'SLA at risk' });
     expect(logOf(failed)).toEqual(['1 fork waits', '1.1.1 listen waits', '1.2.1 wait waits', '1.2.2 raise failed', '1 fork failed']);
     expect(await branchStates()).toEqual(['failed', 'failed']);
     // People are told of the whole alone.
@@ -190,7 +190,7 @@ describe.each(engines)('branches of flows on %s', (engine) => {
     await work();
     expect(await only()).toMatchObject({
       state: 'failed',
-      message: 'The operator has discarded the job that would have gone on with it.',
+      message: 'The operator discarded the job that would have continued it.',
     });
     expect([await branchStates(), await described(id)]).toEqual([['stopped', 'stopped', 'stopped'], null]);
     expect((await fixit.get('/v1/data/flow-question')).body.data.map(({ state }: Json) => state)).toEqual(['withdrawn']);

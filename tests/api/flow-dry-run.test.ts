@@ -127,12 +127,12 @@ describe.each(engines)('trying a flow on %s', (engine) => {
   it('goes the way of what is refused, and leaves out what was undone', async () => {
     const seven = await create({ name: 'Seven', default_duration: 7 });
     const { state, message, steps } = await tried('is-rescued', seven.id);
-    expect([state, message]).toEqual(['failed', 'Time of a request that runs out']);
+    expect([state, message]).toEqual(['failed', 'SLA at risk']);
     expect(steps).toMatchObject([
       { step: '1.1.1', came: 'failed', did: [] },
       { step: '1.2.1', came: 'done', did: [{ values: [{ value: 'caught 1.1.1' }] }] },
       { step: '2', do: 'wait', came: 'waits' },
-      { step: '3', do: 'raise', came: 'failed', later: 'PT1M', why: 'Time of a request that runs out' },
+      { step: '3', do: 'raise', came: 'failed', later: 'PT1M', why: 'SLA at risk' },
     ]);
   });
 

@@ -118,7 +118,7 @@ describe.each(engines)('replaying a flow on %s', (engine) => {
     expect(acts.find(({ does }) => does === 'create')).toMatchObject({ what: expect.stringContaining('Child of Kept one') });
     expect(acts.find(({ does }) => does === 'call')).toMatchObject({ about: 'https://hook.example/' });
     expect(acts.find(({ does }) => does === 'tell')?.whom).toBeTruthy();
-    expect(acts.find(({ does }) => does === 'mail')).toMatchObject({ about: 'Time of a request that runs out', whom: expect.any(String) });
+    expect(acts.find(({ does }) => does === 'mail')).toMatchObject({ about: 'SLA at risk', whom: expect.any(String) });
     const filter = encodeURIComponent(`doc.replay_id == '${replay.id}' && doc.does == 'update'`);
     const groups = (await fixit.get(`/v1/data/replayed-act/group?by=/about&filter=${filter}`)).body;
     const [key] = groups.data.map((group: Json) => group.key);
@@ -138,7 +138,7 @@ describe.each(engines)('replaying a flow on %s', (engine) => {
     const refused = await replayed('refuses');
     expect(refused).toMatchObject({ through: 0, failed: 1 });
     const [event] = (await rows('replayed-event', refused.id)).filter(({ outcome }) => outcome === 'failed');
-    expect(event).toMatchObject({ record_id: row.id, why: 'Time of a request that runs out' });
+    expect(event).toMatchObject({ record_id: row.id, why: 'SLA at risk' });
   });
 
   it('has of a removed record what its history tells', async () => {

@@ -304,7 +304,7 @@ describe.each(engines)('steps of flows on %s', (engine) => {
     await work();
     const mine = async (by: Caller): Promise<readonly Json[]> => (await by.get('/v1/data/flow-question')).body.data ?? [];
     const [question] = await mine(fixit);
-    expect(question).toMatchObject({ state: 'open', question: 'Time of a request that runs out', record_title: 'Question' });
+    expect(question).toMatchObject({ state: 'open', question: 'SLA at risk', record_title: 'Question' });
     expect(Object.keys(question ?? {})).toContain('until');
     expect(await mine(tech)).toEqual([]);
     const answer = (by: Caller, workflow: string, input: Json) =>
@@ -348,7 +348,7 @@ describe.each(engines)('steps of flows on %s', (engine) => {
     await create({ name: 'Letter' });
     await work();
     const messages = (await fixit.get('/v1/dev/outbox')).body.data as Json[];
-    const mail = messages.find(({ subject }) => subject === 'Time of a request that runs out');
+    const mail = messages.find(({ subject }) => subject === 'SLA at risk');
     expect(mail).toMatchObject({ channel: 'email', to: 'admin@fixit.test' });
     const { attachments } = (mail?.data ?? {}) as { attachments: Json[] };
     expect(String(attachments[0]?.content).split('\r\n').slice(0, 3)).toEqual([

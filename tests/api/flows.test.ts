@@ -91,7 +91,7 @@ describe.each(engines)('flows on %s', (engine) => {
   it('wait, and go on where they were', async () => {
     const leave = await asked();
     expect(await executions('leave-undecided')).toMatchObject([
-      { state: 'queued', record_id: leave.id, title: 'Leave that nobody decided on', depth: 1 },
+      { state: 'queued', record_id: leave.id, title: 'Leave without a decision', depth: 1 },
     ]);
     // The other one tells whoever decides.
     expect(await work()).toBe(2);
@@ -135,7 +135,7 @@ describe.each(engines)('flows on %s', (engine) => {
     const refused = await fixit.post('/v1/data/vertical', { name: 'Refused', description: 'unwanted' });
     expect([refused.status, refused.body.errors]).toMatchObject([
       422,
-      [{ pointer: '/description', code: 'refused', message: 'Time of a request that runs out' }],
+      [{ pointer: '/description', code: 'refused', message: 'SLA at risk' }],
     ]);
     expect(await executions('fills-in')).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe.each(engines)('flows on %s', (engine) => {
     const { body } = await fixit.get('/v1/data/flow?page_size=100');
     const of = (name: string) => body.data.find((each: Json) => each.name === name);
     expect(of('leave-undecided')).toMatchObject({
-      label: 'Leave that nobody decided on',
+      label: 'Leave without a decision',
       about: 'Leave request',
       description: expect.stringContaining('administrators'),
     });
@@ -170,9 +170,9 @@ describe.each(engines)('flows on %s', (engine) => {
     const [failed] = await executions('runs-into-it');
     expect(failed).toMatchObject({
       state: 'failed',
-      message: 'Time of a request that runs out',
+      message: 'SLA at risk',
       position: 0,
-      log: [{ step: '1', do: 'set', came: 'failed', why: 'Time of a request that runs out' }],
+      log: [{ step: '1', do: 'set', came: 'failed', why: 'SLA at risk' }],
     });
     expect((await fixit.post(`/v1/data/execution/${failed?.id}/actions/retry-execution`, {})).status).toBe(200);
     expect(await executions('runs-into-it')).toMatchObject([{ state: 'queued', message: null }]);
@@ -190,9 +190,7 @@ describe.each(engines)('flows on %s', (engine) => {
     const all = [...(await executions('ping')), ...(await executions('pong'))];
     expect(all).toHaveLength(9);
     const last = all.filter(({ state }) => state === 'failed');
-    expect(last).toMatchObject([
-      { depth: 9, message: 'More than 8 flows started one another: it was stopped before it went on for ever.' },
-    ]);
+    expect(last).toMatchObject([{ depth: 9, message: 'More than 8 flows started one another, so it was stopped.' }]);
   });
 
   it('remember what the record was, and tell nobody', async () => {

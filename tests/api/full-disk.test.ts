@@ -60,7 +60,9 @@ describe('a database without room', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, create));
     for (const { status, body, headers } of answers) {
       expect([status, body.code, headers['retry-after']]).toEqual([503, 'storage_full', '30']);
-      expect(body.message).toBe('The server has no room left to store this. Nothing was changed; whoever runs the server must make room.');
+      expect(body.message).toBe(
+        'The server has no space left to store this. Nothing was changed. The operator of the server must free up space.',
+      );
     }
     expect((await files.post(form, anyPng)).body.code).toBe('storage_full');
     expect((await admin.get('/v1/data/customer?page_size=1')).status).toBe(200);

@@ -140,7 +140,7 @@ describe.each(engines)('holidays on %s', (engine) => {
       const refused = await ask('2031-06-10', '2031-06-10', more);
       expect([refused.status, refused.body.errors]).toMatchObject([
         422,
-        [{ pointer: '/from_day', code: 'holiday', message: 'These days are holidays or days off already.' }],
+        [{ pointer: '/from_day', code: 'holiday', message: 'These days are already holidays or days off.' }],
       ]);
     }
   });

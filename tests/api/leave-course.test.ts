@@ -81,7 +81,7 @@ describe.each(engines)('the course of leave on %s', (engine) => {
     it('stays taken, and says why', async () => {
       const id = await approved('2031-09-05', '2031-09-07');
       const { title } = await read(people.tech, 'leave-request', id);
-      const refused = [409, 'begun', `This leave has begun: ${title}. Only whoever decides on leave can end what is still to come of it.`];
+      const refused = [409, 'begun', `This leave has begun: ${title}. Only the person who decides on leave can end it early.`];
       const before = await balance();
       // Still the fourth by UTC.
       at('2031-09-05', '00:01');
@@ -97,7 +97,7 @@ describe.each(engines)('the course of leave on %s', (engine) => {
       const before = await balance();
       const id = await approved('2031-09-09', '2031-09-13');
       at('2031-09-10', '00:30');
-      const wrong = [422, [['/back_on', 'check', 'The day must be one to come, and within the leave after its first day.']]];
+      const wrong = [422, [['/back_on', 'check', 'The day must be in the future, and within the leave after its first day.']]];
       for (const back of ['2031-09-09', '2031-09-10', '2031-09-14']) expect(faultsOf(await end(id, back))).toEqual(wrong);
       expect((await end(id, '2031-09-11', 'tech')).status).toBe(404);
       expect((await end(id, '2031-09-11', 'zenith')).status).toBe(404);
@@ -166,19 +166,19 @@ describe.each(engines)('the course of leave on %s', (engine) => {
       at('2031-09-02', '01:00');
       const { id } = dataOf(await allocate({ kind: 'sick', days: 20 }));
       expect(await read(people.fixit, 'leave-entry', id)).toMatchObject({ days: 20, day: '2031-09-02', note: 'Leave given' });
-      const missing = [422, [['/note', 'required', 'Say why days are taken back.']]];
+      const missing = [422, [['/note', 'required', 'Explain why days are taken back.']]];
       expect(faultsOf(await allocate({ kind: 'sick', days: -18 }))).toEqual(missing);
       expect(faultsOf(await allocate({ kind: 'sick', days: -18, note: '  ' }))).toEqual(missing);
       expect(said(await allocate({ kind: 'sick', days: -18, note: '2 were meant' }))).toBe(200);
       expect(await balance('sick')).toBe(before + 2);
       const none = await allocate({ kind: 'sick', days: 0, note: 'Nothing' });
-      expect(faultsOf(none)).toEqual([422, [['/days', 'check', 'No days at all would change nothing.']]]);
+      expect(faultsOf(none)).toEqual([422, [['/days', 'check', 'Enter at least half a day.']]]);
     });
 
     it('never falls below zero by what is taken back', async () => {
       const left = await balance('casual');
       const tooMuch = await allocate({ kind: 'casual', days: -(left + 0.5), note: 'By mistake' });
-      const message = `The balance is ${left} days: no more than that can be taken back.`;
+      const message = `The balance is ${left} days, so no more than that can be taken back.`;
       expect(faultsOf(tooMuch)).toEqual([422, [['/days', 'balance', message]]]);
       const both = await Promise.all([1, 2].map(() => allocate({ kind: 'casual', days: -left, note: 'By mistake' })));
       expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);

@@ -78,7 +78,7 @@ describe.each(engines)('files that no record names on %s', (engine) => {
     const late = await attach([kept, lost]);
     expect([late.status, late.body.errors]).toEqual([
       422,
-      [{ pointer: '/attachments/1', code: 'file', message: 'This file is not there, or not yours.' }],
+      [{ pointer: '/attachments/1', code: 'file', message: 'This file does not exist, or is not yours.' }],
     ]);
     expect((await read(admin, REQUEST, requestId)).attachments.map(({ id }: File) => id)).toEqual([kept.id]);
     expect(await left(kept)).toEqual(THERE);

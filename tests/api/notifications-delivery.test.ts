@@ -78,8 +78,8 @@ describe.each(engines)('the delivery of notifications on %s', (engine) => {
     expect(await admin('select id from notification_setting')).toEqual([]);
     expect(dataOf(await people.tech.get('/v1/user/notification/list')).total).toBe(3);
     const [mail] = await sent();
-    expect(mail).toMatchObject({ recipient: TECH, subject: 'Leave from 2031-03-12 is asked for' });
-    expect(mail?.body).toContain('Asha asks for leave from 2031-03-12. You decide about it.');
+    expect(mail).toMatchObject({ recipient: TECH, subject: 'Leave from 2031-03-12 was requested' });
+    expect(mail?.body).toContain('Asha asks for leave from 2031-03-12. Please decide.');
     expect(mail?.body).toContain('https://fieldloom.test/main/my-account/notifications');
   });
 
@@ -255,7 +255,7 @@ describe.each(engines)('the delivery of notifications on %s', (engine) => {
       return (await sent())[0]?.body;
     };
     expect(await of({ 'accept-language': 'fr' })).toContain('Choisissez ici ce qui vous parvient par e-mail');
-    expect(await of({ 'accept-language': 'en' })).toContain('Choose here what reaches you by mail');
+    expect(await of({ 'accept-language': 'en' })).toContain('Choose which e-mails you get here');
   });
 
   it('asks the database as often for many people as for one', async () => {

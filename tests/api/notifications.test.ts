@@ -46,7 +46,7 @@ describe.each(engines)('notifications on %s', (engine) => {
             notification_id: expect.any(String),
             notification_type: 'request_assigned',
             notification_title: `New request ${code}`,
-            notification_message: 'Acme gave this request to you.',
+            notification_message: 'Acme assigned this request to you.',
             notification_time: server.clock.now(),
             redirect_url: `/customer-requests/${typeId}/${requestId}`,
             is_read: false,

@@ -78,14 +78,14 @@ describe.each(engines)('organisations on %s', (engine) => {
       expect(codes[0]).toBe('TPW');
       expect(codes[1]).toMatch(/^[A-Z]{3}$/);
       expect(codes[1]).not.toBe('TPW');
-      expect(faults(await createOrg({ code: 'TPW' }))).toEqual(['/code Another organisation has this code already.']);
+      expect(faults(await createOrg({ code: 'TPW' }))).toEqual(['/code Another organisation already has this code.']);
     });
 
     it.each([
-      ['no such time zone', { time_zone: 'Mars/Olympus' }, '/time_zone Give a time zone by its name, like Asia/Kolkata.'],
-      ['no such country', { select_country_code: 'QX' }, '/select_country_code Give a country by its two letters, like IN.'],
-      ['letters for a dialling code', { country_code: 'IN' }, '/country_code Give the code as dialled from abroad, like +91.'],
-      ['no such currency', { currency: 'ZZZ' }, '/currency Give a currency by its three letters, like INR.'],
+      ['no such time zone', { time_zone: 'Mars/Olympus' }, '/time_zone Enter a time zone by its name, like Asia/Kolkata.'],
+      ['no such country', { select_country_code: 'QX' }, '/select_country_code Enter a country by its two letters, like IN.'],
+      ['letters for a dialling code', { country_code: 'IN' }, '/country_code Enter the code as dialled from abroad, like +91.'],
+      ['no such currency', { currency: 'ZZZ' }, '/currency Enter a currency by its three letters, like INR.'],
       ['a code that is none', { code: 'ab1' }, '/code A code has three letters.'],
       ['a mobile of the wrong length', { admin_mobile: '12345' }, '/admin_mobile Mobile no must be 10 characters.'],
       ['a mobile of the wrong length for its own country', { mobile_digit: 8 }, '/admin_mobile Mobile no must be 8 characters.'],

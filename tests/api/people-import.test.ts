@@ -117,7 +117,7 @@ describe.each(engines)('files of people on %s', (engine) => {
           {
             pointer: '/user_email',
             code: 'unique',
-            message: 'This person is a member of the organisation already.',
+            message: 'This person is already a member of the organisation.',
             params: { key: 'people.already_member' },
           },
         ],

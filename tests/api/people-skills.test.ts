@@ -94,7 +94,7 @@ describe.each(engines)('skills and fields of people on %s', (engine) => {
       const refusal = (index: number) => ({
         pointer: `/user_skills/${index}/vertical_id`,
         code: 'reference',
-        message: 'The person does not have this vertical. Add it first, or take this skill away.',
+        message: 'The person does not have this vertical. Add it first, or remove this skill.',
         params: { key: 'people.skill_of_other_vertical' },
       });
       const known = async () => {
@@ -175,7 +175,7 @@ describe.each(engines)('skills and fields of people on %s', (engine) => {
         {
           pointer: '/user_srvc_skills/1/srvc_type_id',
           code: 'reference',
-          message: 'The person is not assigned to this service type. Assign it first, or take this skill away.',
+          message: 'The person is not assigned to this service type. Assign it first, or remove this skill.',
           params: { key: 'people.skill_of_other_type' },
         },
       ]);

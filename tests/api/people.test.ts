@@ -56,7 +56,7 @@ describe.each(engines)('people on %s', (engine) => {
       const taken = {
         pointer: '/user_email',
         code: 'unique',
-        message: 'This person is a member of the organisation already.',
+        message: 'This person is already a member of the organisation.',
         params: { key: 'people.already_member' },
       };
       expect(twice.body).toMatchObject({ status: 409, code: 'conflict', errors: [taken] });
@@ -75,7 +75,7 @@ describe.each(engines)('people on %s', (engine) => {
       ['a designation too long', { user_designation: 'x'.repeat(51) }, '/user_designation', 'Designation must be max 50 characters.'],
       ['a short mobile', { user_mobile: '12345' }, '/user_mobile', 'Mobile no must be 10 characters.'],
       ['a mobile of letters', { user_mobile: 'abcdefghij' }, '/user_mobile', 'Incorrect number'],
-      ['no e-mail', { user_email: null }, '/user_email', 'A value is needed.'],
+      ['no e-mail', { user_email: null }, '/user_email', 'A value is required.'],
       ['no e-mail at all', { user_email: 'nobody' }, '/user_email', 'The input is not valid E-mail!'],
     ])('refuses %s', async (_, wrong, pointer, message) => {
       const answer = await people.acme.post('/v1/data/user', { ...(await person(people.acme, 'Viewer')), ...wrong });
@@ -151,7 +151,7 @@ describe.each(engines)('people on %s', (engine) => {
       dataOf(await reports(b, c));
       const circle = {
         status: 422,
-        errors: [{ pointer: '/user_reporting_to', message: 'Nobody reports to himself, nor through others.' }],
+        errors: [{ pointer: '/user_reporting_to', message: 'A person cannot report to themselves, not even through others.' }],
       };
       expect((await reports(c, a)).body).toMatchObject(circle);
       expect((await reports(a, a)).status).toBe(422);

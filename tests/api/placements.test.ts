@@ -134,10 +134,10 @@ describe.each(engines)('placing visits on %s', (engine) => {
     const off = (await ask('off-hours', span)).filter(({ lane }: { lane: string }) => lane === tech.id);
     expect(off.map(({ reason, message }: { reason: string; message: string }) => [reason, message])).toContainEqual([
       'UNAVAILABLE',
-      'Cannot be sent',
+      'Unavailable',
     ]);
     const marked = (await ask('judge', span)).filter((row: { id: string }) => row.id === id);
-    expect(marked).toMatchObject([{ hard: true, message: expect.stringMatching(/cannot be sent anywhere/) }]);
+    expect(marked).toMatchObject([{ hard: true, message: expect.stringMatching(/is unavailable/) }]);
     const waiting = await visit();
     const moved = await ask('judge', { ...span, record: waiting, lane: tech.id, day, start: '09:30', end: '10:30' });
     expect(moved.some((row: { id: string; hard: boolean }) => row.id === waiting && row.hard)).toBe(true);

@@ -31,7 +31,7 @@ describe.each(engines)('places on %s', (engine) => {
       expect((await place('office', office.id)).status).toBe(422);
       dataOf(await place('city', india.id), 201);
       expect(faults(await patch(people.fixit, 'location', mumbai.id, { type: 'office' }))).toContain(
-        "/type 'FixIt head office' inside it is a office.",
+        '/type “FixIt head office” inside it has the type office, which does not fit.',
       );
       expect(faults(await patch(people.fixit, 'location', mumbai.id, { type: 'country', parent_id: null }))).toEqual([]);
       dataOf(await patch(people.fixit, 'location', mumbai.id, { type: 'city', parent_id: india.id }));
@@ -96,7 +96,7 @@ describe.each(engines)('places on %s', (engine) => {
       const inside = { pincode: '700009', latitude: 10.2, longitude: 70.2 };
       expect(dataOf(await find(inside))).toMatchObject({ name: 'Drawn', by: 'polygon' });
       expect(dataOf(await find({ ...inside, latitude: 11.2 }))).toMatchObject({ name: 'Listed', by: 'pincode' });
-      expect(faults(await find({ pincode: '999999' }))).toEqual(['/pincode This place is in no zone.']);
+      expect(faults(await find({ pincode: '999999' }))).toEqual(['/pincode This place is not in any zone.']);
       expect((await find({})).status).toBe(422);
     });
 

@@ -76,7 +76,7 @@ it('is closed to roles without the right, in words, and open to the desk as a li
   const id = await visit({ start_time: '10:00' });
   await allow(people.fixit, tech.id, false);
   const [refused, asked] = [await claim(id), await ask()];
-  expect([refused.status, refused.body.message]).toEqual([404, 'There is nothing here, or not for you.']);
+  expect([refused.status, refused.body.message]).toEqual([404, 'This does not exist, or you may not see it.']);
   expect([asked.status, asked.body.message]).toEqual([404, expect.stringMatching(/not for you|not by you/)]);
   const open = await listOf(people.dispatcher, 'subtask', `doc.is_assigned == false && doc.status_type == 'ACTIVE' && doc.due == '${day}'`);
   expect(open.map((row: { id: string }) => row.id)).toContain(id);

@@ -78,10 +78,10 @@ describe.each(engines)('the pool on %s', (engine) => {
     expect([own.status, own.body.code, own.body.message]).toEqual([
       404,
       'not_found',
-      'This cannot be done with it as it stands now, or not by you. Reload to see what can.',
+      'This is not possible in the current status, or not allowed for you. Reload to see the possible actions.',
     ]);
     const foreign = await claim(people.zenith, id);
-    expect([foreign.status, foreign.body.message]).toEqual([404, 'There is nothing here, or not for you.']);
+    expect([foreign.status, foreign.body.message]).toEqual([404, 'This does not exist, or you may not see it.']);
   });
 
   it('has one winner, of two who claim at once', async () => {
@@ -93,7 +93,7 @@ describe.each(engines)('the pool on %s', (engine) => {
     expect([row.assgne_id, row.is_assigned]).toEqual([winner, true]);
     expect(await assignments(id)).toEqual([[null, row.assgne_name, null, row.assgne_name]]);
     const late = answers.find(({ status }) => status === 409);
-    expect(late?.body.message).toBe(`${row.display_code}: somebody has this work already.`);
+    expect(late?.body.message).toBe(`${row.display_code}: this work is already assigned.`);
   });
 
   it('is claimed by one of many, whatever comes first', async () => {
@@ -170,7 +170,7 @@ describe.each(engines)('the pool on %s', (engine) => {
     dataOf(await release(people.dispatcher, id, 'Needed elsewhere'));
     expect((await stored(id)).is_assigned).toBe(false);
     expect(await noticesOf(people.tech, 'subtask_taken_back')).toMatchObject([
-      { notification_message: 'FixIt gave one of your sub-tasks back to the pool.', redirect_url: '/my-tasks' },
+      { notification_message: 'FixIt returned one of your sub-tasks to the pool.', redirect_url: '/my-tasks' },
     ]);
     expect(told(await release(people.dispatcher, id))).toBe('409 in_pool');
   });

@@ -70,7 +70,11 @@ describe.each(engines)('pages by link on %s', (engine) => {
     const second = await stored();
     expect(second).toMatchObject({ stars: 5, reasons: [], comment: 'Two hours.', answered_at: first.answered_at });
     expect(Date.parse(second.edited_at)).toBe(Date.parse(first.answered_at) + 60_000);
-    expect((await tell({ stars: 1 })).body).toMatchObject({ status: 409, sub_code: 'answered', message: 'You have told us already.' });
+    expect((await tell({ stars: 1 })).body).toMatchObject({
+      status: 409,
+      sub_code: 'answered',
+      message: 'You have already given feedback.',
+    });
     expect((await page()).state).toBe('done');
   });
 

@@ -50,7 +50,7 @@ describe.each(engines)('rates on %s', (engine) => {
     it('needs rates to be approved', async () => {
       const { id } = await add({ lines: [] });
       const answer = await step(id, 'approve');
-      expect(answer.body).toMatchObject({ status: 422, message: "'Card' has no rates yet.", errors: [{ code: 'no_lines' }] });
+      expect(answer.body).toMatchObject({ status: 422, message: '“Card” has no rates yet.', errors: [{ code: 'no_lines' }] });
     });
 
     it('ends the one before it, and bills of both days find their own rate', async () => {
@@ -74,7 +74,7 @@ describe.each(engines)('rates on %s', (engine) => {
       dataOf(await step(early.id, 'approve'));
       expect((await step(early.id, 'activate')).body).toMatchObject({
         status: 422,
-        message: "'Card' applies from 2031-06-01 on. Let this card begin after it or end before it.",
+        message: '“Card” applies from 2031-06-01 on. Let this card begin after it or end before it.',
       });
       await applying({ ...key, valid_from: '2031-01-01', valid_to: '2031-05-31' });
       await applying({ ...key, brand_id: acme, valid_from: '2031-01-01' });
@@ -106,7 +106,7 @@ describe.each(engines)('rates on %s', (engine) => {
       const asked = draft({ ...key, name: 'Quiet', valid_from: past(30) });
       expect(errorOf(await people.fixit.post('/v1/data/rate-card', asked))).toMatchObject({
         pointer: '/valid_from',
-        message: 'This day is past, and the card that applies since then would end before it. Confirm below that this is meant.',
+        message: 'This day is in the past, and the card that applies since then would end before it. Confirm below.',
       });
       const made = dataOf(await people.fixit.post('/v1/data/rate-card', { ...asked, is_back_dated: true }), 201);
       expect(made.ends_id).toBe(first);
@@ -150,7 +150,7 @@ describe.each(engines)('rates on %s', (engine) => {
       for (const ends_on of ['2030-12-31', '2032-01-01'])
         expect(errorOf(await step(id, 'supersede', { ends_on })), ends_on).toMatchObject({
           pointer: '/ends_on',
-          message: 'The last day lies within the days for which the card is valid.',
+          message: 'The last day must be within the validity of the card.',
         });
       expect(dataOf(await step(id, 'supersede', { ends_on: '2031-03-31' }))).toMatchObject({
         status: 'superseded',
@@ -167,21 +167,16 @@ describe.each(engines)('rates on %s', (engine) => {
     });
 
     it.each<[string, object, string, string]>([
-      ['the same code twice', { lines: [line('A', 1), line('A', 2)] }, '/lines/1/code', 'This code is in the card already.'],
-      [
-        'a price for nothing',
-        { lines: [line('A', 1, { billing_type: 'foc' })] },
-        '/lines/0/rate',
-        'What is free of charge has a rate of 0.',
-      ],
+      ['the same code twice', { lines: [line('A', 1), line('A', 2)] }, '/lines/1/code', 'This code is already in the card.'],
+      ['a price for nothing', { lines: [line('A', 1, { billing_type: 'foc' })] }, '/lines/0/rate', 'Free of charge means a rate of 0.'],
       [
         'limits the wrong way round',
         { lines: [line('A', 1, { min: 2, max: 1 })] },
         '/lines/0/max',
-        "'At most' cannot be below 'At least'.",
+        'The maximum cannot be below the minimum.',
       ],
       ['a small code', { lines: [line('a', 1)] }, '/lines/0/code', 'Use capital letters, digits, dashes and underscores.'],
-      ['a field without its value', { selector_field: 'purifier' }, '/selector_value', 'Give the field and its value, or neither.'],
+      ['a field without its value', { selector_field: 'purifier' }, '/selector_value', 'Enter the field and its value, or neither.'],
       ['an end before the beginning', { valid_to: '2030-01-01' }, '/valid_to', 'The end cannot be before the beginning.'],
     ])('is refused with %s', async (_, more, pointer, message) => {
       const answer = await people.fixit.post('/v1/data/rate-card', draft(more));
@@ -203,7 +198,7 @@ describe.each(engines)('rates on %s', (engine) => {
     const row = { vertical_id: water, name: 'D', is_default: true };
     expect(errorOf(await people.fixit.post('/v1/data/sp-category', row))).toMatchObject({
       pointer: '/is_default',
-      message: 'B is the default of this vertical already.',
+      message: 'B is already the default of this vertical.',
     });
     dataOf(await people.fixit.post('/v1/data/sp-category', { ...row, is_default: false }), 201);
   });
@@ -240,7 +235,7 @@ describe.each(engines)('rates on %s', (engine) => {
       const plain = dataOf(await patch(people.acme, 'billing-field', made.id, { is_discount: false }));
       expect(plain).toMatchObject({ discount_type: null, limit_percent: null });
       const again = await people.acme.post('/v1/data/billing-field', field({}));
-      expect(again.body).toMatchObject({ status: 409, errors: [{ message: 'Another field has this code already.' }] });
+      expect(again.body).toMatchObject({ status: 409, errors: [{ message: 'Another field already has this code.' }] });
     });
 
     it('are the own ones of each organisation, the platform owner among them', async () => {

@@ -229,7 +229,7 @@ describe.each(engines)('ratings asked by a status on %s', (engine) => {
       expect(Object.keys(await one(people.acme, 'feedback', about))).not.toContain('user_id');
       expect(await listOf(people.zenith, 'feedback', about)).toEqual([]);
       expect(await titles(people.tech, visit)).toContain(`Feedback on ${visit}: The customer gave 4 of 5 stars.`);
-      const low = `${code}: low feedback: The customer gave 2 of 5 stars. See what was wrong.`;
+      const low = `${code}: low feedback: The customer gave 2 of 5 stars. See what went wrong.`;
       for (const who of [people.dispatcher, people.acme]) expect(await titles(who, code)).not.toContain(low);
       await say({ stars: 2, reasons: ['messy'] });
       for (const who of [people.dispatcher, people.fixit, people.acme])

@@ -69,7 +69,7 @@ describe.each(engines)('requests on %s', (engine) => {
     it('names what would be allowed', async () => {
       const { subtaskId } = await task();
       const answer = await move(people.tech, 'subtask', subtaskId, 'done', { remarks: 'ok' });
-      expect(answer.body.errors[0].message).toBe("From 'Waiting' you can go to: Accepted, In progress.");
+      expect(answer.body.errors[0].message).toBe('From “Waiting” you can go to: Accepted, In progress.');
       expect(answer.body.errors[0].params.allowed.map(({ key }: { key: string }) => key)).toEqual(['accepted', 'in_progress']);
     });
 

@@ -69,7 +69,7 @@ describe.each(engines)('required fields of statuses on %s', (engine) => {
     const answer = await move(people.tech, 'subtask', id, 'done');
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toMatchObject([{ pointer: '/remarks', code: 'required' }]);
-    expect(answer.body.errors[0].message).toMatch(/^'Remarks' is needed before the status can become '.+'\.$/);
+    expect(answer.body.errors[0].message).toMatch(/^“Remarks” is required before the status can become “.+”\.$/);
     dataOf(await move(people.tech, 'subtask', id, 'done', { remarks: 'All well' }));
   });
 

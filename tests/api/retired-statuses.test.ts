@@ -55,7 +55,7 @@ describe.each(engines)('life cycles on %s', (engine) => {
     dataOf(await cycle.go(one, cycle.wait));
     const removed = await people.acme.delete(`/v1/data/status/${cycle.wait}`, { headers: { 'if-match': '"1"' } });
     expect(removed.status).toBe(409);
-    expect(removed.text).toContain('Still in use: wait. Retire what nothing more should get.');
+    expect(removed.text).toContain('Still in use: wait. Retire what should no longer be used.');
     dataOf(await patch(people.acme, 'status', cycle.wait, { is_retired: true }));
     expect((await cycle.go(other, cycle.wait)).body).toMatchObject({
       status: 422,
@@ -74,7 +74,7 @@ describe.each(engines)('life cycles on %s', (engine) => {
       act(caller, 'service-request', id, 'leave-retired', { to, remarks: 'Tidied up' });
     for (const id of [one, other]) dataOf(await cycle.go(id, cycle.wait));
     const refused = (message: string) => ({ status: 422, errors: [{ pointer: '/to', code: 'forbidden_transition', message }] });
-    const not = refused("'wait' is not retired: its records move on by their own steps.");
+    const not = refused('“wait” is not retired. Use its own next steps.');
     expect((await leave(people.acme, one, cycle.begin)).body).toMatchObject(not);
     dataOf(await patch(people.acme, 'status', cycle.wait, { is_retired: true }));
     dataOf(await patch(people.acme, 'status', cycle.begin, { required_fields: ['/cust_email'] }));

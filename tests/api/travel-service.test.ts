@@ -91,7 +91,7 @@ describe.each(['osrm', 'google'] as const)('travel by a service that speaks as %
     const [first, second] = [await visit(1, { start_time: '10:00' }), await visit(2)];
     const began = calls;
     const found = await ran();
-    expect(found.note).toBe('Travel times by the map service.');
+    expect(found.note).toBe('Travel times come from the map service.');
     expect(calls).toBeGreaterThan(began);
     // In steps of five minutes.
     expect([...new Set(found.ways)]).toEqual([30]);
@@ -113,11 +113,11 @@ describe.each(['osrm', 'google'] as const)('travel by a service that speaks as %
     await visit(days);
     answer = () => told;
     const found = await ran();
-    expect(found.note).toBe('Travel by straight lines where no way is known: the map service did not answer.');
+    expect(found.note).toBe('Travel is estimated in straight lines where no route is known: the map service did not answer.');
     expect(found.ways.some((minutes) => minutes > 0 && minutes !== 30)).toBe(true);
     // Once it is back it is asked for what is missing.
     answer = kinds[kind];
     const again = await ran();
-    expect([again.note, [...new Set(again.ways)]]).toEqual(['Travel times by the map service.', [30]]);
+    expect([again.note, [...new Set(again.ways)]]).toEqual(['Travel times come from the map service.', [30]]);
   });
 });

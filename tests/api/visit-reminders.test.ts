@@ -1,4 +1,4 @@
-/** Reminders of visits: closer and closer together as a visit comes near, each once, and none for what is no visit any more. */
+/** Visit reminders: closer and closer together as a visit comes near, each once, and none for what is no visit any more. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
 import { flowsDone } from '../support/flows-done.ts';

@@ -131,7 +131,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
       await server.server.parts.jobs.work('calls', { early: true });
       rounds += 1;
     }
-    expect(await state()).toMatchObject({ state: 'failed', message: 'It was answered with 503, and only 2xx takes it over.' });
+    expect(await state()).toMatchObject({ state: 'failed', message: 'The answer was 503. Only 2xx counts as accepted.' });
     const hours = (Date.parse(server.clock.now()) - began) / HOUR;
     expect(hours).toBeGreaterThan(22);
     expect(hours).toBeLessThan(26);

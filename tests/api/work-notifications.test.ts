@@ -101,8 +101,8 @@ describe.each(engines)('what is told of work on %s', (engine) => {
     const { id } = dataOf(await people.tech.post('/v1/data/leave-request', leave), 201);
     await flowsDone(server);
     expect((await noticesOf(people.dispatcher, 'leave_asked')).at(0)).toMatchObject({
-      notification_title: `Leave from ${day(90)} is asked for`,
-      notification_message: 'Tarun Das asked for it: you decide.',
+      notification_title: `Leave from ${day(90)} was requested`,
+      notification_message: 'Tarun Das requested it. Please decide.',
     });
     dataOf(await act(people.dispatcher, 'leave-request', id, 'approve'));
     await flowsDone(server);

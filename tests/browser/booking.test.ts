@@ -34,7 +34,7 @@ it('takes six keys from the pincode to the window that is proposed, kept, and th
   await page.getByRole('option', { name: /FixIt/ }).first().click();
   await form.getByRole('textbox', { name: 'Customer name' }).fill('Asha Test');
   await form.getByRole('textbox', { name: 'Mobile number' }).fill('9812345678');
-  await form.getByText('Windows are offered once the address has its pincode.').waitFor();
+  await form.getByText('Windows are offered once the address has a pincode.').waitFor();
   await form.getByRole('combobox', { name: 'Pincode' }).fill('560034');
   const windows = form.getByRole('group', { name: 'Window' });
   await windows.waitFor();

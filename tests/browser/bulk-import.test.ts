@@ -40,8 +40,8 @@ it('goes on without its page, and is followed, cancelled and gone on with from a
   const dialog = await openImport(page);
   await dialog.getByLabel('Choose a file').setInputFiles(file());
   await picture(page, 'mapping');
-  await dialog.getByRole('button', { name: 'Check the rows' }).click();
-  await dialog.getByText('11,880 of 12,000 rows are ready.').waitFor(long);
+  await dialog.getByRole('button', { name: 'Check rows' }).click();
+  await dialog.getByText('Rows ready: 11,880 of 12,000.').waitFor(long);
   await picture(page, 'checked');
   await dialog.getByRole('button', { name: 'Import 11,880 rows' }).click();
   await dialog.getByText(/rows a second/).waitFor(long);
@@ -49,7 +49,7 @@ it('goes on without its page, and is followed, cancelled and gone on with from a
   // Whoever leaves finds it again, on another device too.
   await page.close();
   const again = await openImport(other.page);
-  const under = again.getByRole('region', { name: 'Your imports under way' });
+  const under = again.getByRole('region', { name: 'Your running imports' });
   await under.getByText(/of 11,880 rows/).waitFor();
   await picture(other.page, 'under-way-phone');
   await under.getByRole('button', { name: 'Show' }).click();
@@ -59,7 +59,7 @@ it('goes on without its page, and is followed, cancelled and gone on with from a
   await again.getByText(/rows? (is|are) not done/).waitFor();
   await picture(other.page, 'stopped-phone');
   await again.getByRole('button', { name: /^Go on with/ }).click();
-  await again.getByText('11,880 of 12,000 rows are imported.').waitFor(long);
+  await again.getByText('Rows imported: 11,880 of 12,000.').waitFor(long);
   await picture(other.page, 'report-phone');
   const [given] = await Promise.all([
     other.page.waitForEvent('download'),
@@ -87,7 +87,7 @@ it('shows what became of it among the bulk jobs', { timeout: 120_000 }, async ()
     .or(page.getByRole('cell', { name: 'walked.csv' }))
     .first()
     .click();
-  await page.getByText('11,880 of 12,000 rows are imported.').waitFor(long);
+  await page.getByText('Rows imported: 11,880 of 12,000.').waitFor(long);
   await page.waitForTimeout(500);
   await picture(page, 'job');
 });

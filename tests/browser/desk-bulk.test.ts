@@ -125,7 +125,7 @@ it('changes 300 prices by a file in 6 interactions, and shows the old and the ne
   await changes.waitFor(long);
   await picture(page, 'changes');
   await click(dialog.getByRole('button', { name: `Change ${PRICES} records` }));
-  await dialog.getByText(`${PRICES} of ${PRICES} records are changed.`).waitFor(long);
+  await dialog.getByText(`Records changed: ${PRICES} of ${PRICES}.`).waitFor(long);
   await click(dialog.getByRole('button', { name: 'Finish' }));
   expect(count()).toBe(6);
   const [first] = await listOf(acme, 'demo-record', "doc.title == 'Price 000'");

@@ -85,18 +85,18 @@ it('plans tomorrow, relaxes what is left, commits, and moves two visits while a 
   await proposed.waitFor({ timeout: 60_000 });
   await proposed.getByRole('link').first().click();
 
-  await page.getByRole('group', { name: 'Beside today' }).locator('[data-bar]').first().waitFor();
+  await page.getByRole('group', { name: 'Compared with today' }).locator('[data-bar]').first().waitFor();
   await page.locator('[data-stop]').first().waitFor();
   await shoot(dispatcher, 'picture');
 
   // Why one is left, and the button that gives it a place.
-  await page.getByRole('tab', { name: 'Left over' }).click();
+  await page.getByRole('tab', { name: 'Not placed' }).click();
   const left = page.getByRole('tabpanel').getByRole('article');
   await left.getByText(/would have 3 visits/).waitFor();
   await left.getByText(/could do it at/).waitFor();
   await shoot(dispatcher, 'left');
   await left.getByRole('button', { name: 'Relax and assign' }).click();
-  const question = page.getByRole('dialog').filter({ hasText: 'Relax what stands in the way' });
+  const question = page.getByRole('dialog').filter({ hasText: 'Relax this constraint' });
   await question.getByRole('button', { name: 'Relax and assign' }).click();
   await question.waitFor({ state: 'detached' });
   const assigned = () => listOf(people.dispatcher, 'subtask', `doc.due == '${day}' && doc.assgne_id != null`);
@@ -106,7 +106,7 @@ it('plans tomorrow, relaxes what is left, commits, and moves two visits while a 
   // All of it, and nothing of it is skipped for what gave way.
   await page.getByRole('button', { name: 'Accept', exact: true }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
-  await page.getByText('5 accepted, 0 skipped').first().waitFor({ timeout: 60_000 });
+  await page.getByText('Accepted: 5, skipped: 0').first().waitFor({ timeout: 60_000 });
   await shoot(dispatcher, 'committed');
   expect(await assigned()).toHaveLength(visits.length);
 

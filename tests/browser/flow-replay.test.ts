@@ -48,8 +48,8 @@ it.each([
   await page.getByText(FLOW, { exact: true }).first().click();
   const drawer = page.getByRole('dialog').last();
   await settle(admin);
-  await drawer.getByRole('button', { name: 'Replay a span' }).click();
-  const form = page.getByRole('dialog', { name: 'Replay a span' });
+  await drawer.getByRole('button', { name: 'Replay a period' }).click();
+  const form = page.getByRole('dialog', { name: 'Replay a period' });
   await shoot(admin, `${size}-ask`);
   const former = (await latest(admin))?.id;
   await form.getByRole('button', { name: 'Create' }).click();
@@ -58,7 +58,7 @@ it.each([
   await shoot(admin, `${size}-replays`);
   const row = size === 'phone' ? drawer.getByRole('button', { name: FLOW, exact: true }) : drawer.getByText('Done', { exact: true });
   await row.first().click();
-  await page.getByText('How far it is').first().waitFor();
+  await page.getByText('Progress').first().waitFor();
   await shoot(admin, `${size}-replay`);
   const replay = await latest(admin);
   expect(replay?.looked).toBeGreaterThan(0);

@@ -88,8 +88,8 @@ it('a record says who else has it open, and a form that its record changed while
   await one.page.goto(app.url + address);
   await one.page.getByRole('button', { name: 'Edit' }).waitFor();
   const other = await arrive('user@fixit.test', address);
-  await other.page.getByText('Also open with:').waitFor({ state: 'attached' });
-  await one.page.getByText('Also open with:').waitFor({ state: 'attached' });
+  await other.page.getByText('Also open for:').waitFor({ state: 'attached' });
+  await one.page.getByText('Also open for:').waitFor({ state: 'attached' });
 
   await one.page.getByRole('button', { name: 'Edit' }).click();
   const notes = one.page.getByRole('dialog').getByLabel('Provider notes');
@@ -98,10 +98,10 @@ it('a record says who else has it open, and a form that its record changed while
   await change(brand, 'service-request', await find(brand, 'service-request', `doc.id == '${work.id}'`), {
     title: 'Said anew by the brand',
   });
-  await one.page.getByText('Somebody changed this record while you type.').waitFor();
+  await one.page.getByText('Someone else changed this record while you were typing.').waitFor();
   expect(await notes.inputValue()).toBe('Typed here, not sent yet');
   await one.page.getByRole('button', { name: 'Show what changed' }).click();
-  await one.page.getByText('Somebody changed this record meanwhile.').waitFor();
+  await one.page.getByText('Someone else changed this record.').waitFor();
   expect(await notes.inputValue()).toBe('Typed here, not sent yet');
   await one.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await one.page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -109,6 +109,6 @@ it('a record says who else has it open, and a form that its record changed while
   await one.page.getByRole('heading', { name: 'Said anew by the brand' }).waitFor();
   await brand.close();
   await other.page.goto(`${app.url}/customer-requests`);
-  await expect.poll(() => one.page.getByText('Also open with:').count(), soon).toBe(0);
+  await expect.poll(() => one.page.getByText('Also open for:').count(), soon).toBe(0);
   await Promise.all([one.close(), other.close()]);
 }, 120_000);

@@ -35,12 +35,12 @@ it('holds the new status until it has arrived, by itself once the network is bac
 
   await page.context().setOffline(true);
   await sheet.getByLabel('Add files to Photos').setInputFiles(pngFile('after.png'));
-  await sheet.getByText('after.png did not arrive').waitFor();
+  await sheet.getByText('after.png could not be uploaded').waitFor();
   await send.click();
-  await sheet.getByText('Photos: A file did not arrive. Send it again or remove it.').waitFor();
+  await sheet.getByText('Photos: A file was not received. Send it again or remove it.').waitFor();
 
   await page.context().setOffline(false);
-  await sheet.getByText('after.png did not arrive').waitFor({ state: 'detached' });
+  await sheet.getByText('after.png could not be uploaded').waitFor({ state: 'detached' });
   await sheet.getByRole('button', { name: 'Remove after.png' }).waitFor();
   await send.click();
   await sheet.waitFor({ state: 'hidden' });

@@ -34,7 +34,7 @@ describe('a flow of an organisation’s own', () => {
     const text = form.getByRole('textbox', { name: 'What happens' });
     const drawing = form.getByRole('region', { name: 'Drawing' });
     await form.getByText('No faults.').waitFor();
-    await drawing.getByRole('button', { name: /^By the clock: Service request/ }).waitFor();
+    await drawing.getByRole('button', { name: /^On schedule: Service request/ }).waitFor();
 
     await text.getByText('"tell"').dblclick();
     await page.keyboard.type('sing');
@@ -54,8 +54,8 @@ describe('a flow of an organisation’s own', () => {
     const drawer = page.getByRole('dialog', { name: 'Urgent mornings' });
     await drawer.getByLabel('Record').click();
     await page.getByRole('option').first().click();
-    await drawer.getByRole('button', { name: 'Try it' }).click();
-    await drawer.getByText('Nothing of this was kept.', { exact: false }).waitFor();
+    await drawer.getByRole('button', { name: 'Try it out' }).click();
+    await drawer.getByText('Nothing is saved.', { exact: false }).waitFor();
     expect(await drawer.getByRole('button', { name: 'Run now' }).count()).toBe(0);
 
     await drawer.getByRole('button', { name: 'Edit' }).click();

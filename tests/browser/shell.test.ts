@@ -367,7 +367,7 @@ describe('the account menu', () => {
     await fill('Demo@12345', 'Better@12345', 'Better@1234');
     await dialog.getByText('The password and confirm password do not match !').waitFor();
     await fill('Wrong@12345', 'Better@12345', 'Better@12345');
-    await dialog.getByText('The old password is not right.').waitFor();
+    await dialog.getByText('The old password is not correct.').waitFor();
     await fill('Demo@12345', 'Better@12345', 'Better@12345');
     // The message clears itself.
     await Promise.all([dialog.waitFor({ state: 'detached' }), page.getByText('Your password was changed.').waitFor()]);

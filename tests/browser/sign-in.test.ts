@@ -74,7 +74,7 @@ describe('where one came from', () => {
 it('tells a refusal with its code, and announces it', async () => {
   const visitor = await visit('/signin');
   await visitor.byEmail('admin@acme.test', 'Wrong@12345');
-  await visitor.told('The e-mail or password is not right. (bad_credentials)');
+  await visitor.told('The e-mail or password is not correct. (bad_credentials)');
   expect(await visitor.faults()).toEqual([]);
 });
 
@@ -187,8 +187,8 @@ it('sets a forgotten password anew by the link that was sent, which works once a
   await page.waitForURL('**/dashboard-prvdr');
 
   const { page: used } = await visit(path);
-  await used.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
-  await used.getByRole('link', { name: 'Ask for another link' }).click();
+  await used.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
+  await used.getByRole('link', { name: 'Request another link' }).click();
   await used.getByRole('heading', { name: 'Forgot password' }).waitFor();
 });
 
@@ -238,7 +238,7 @@ describe('public screens', () => {
   const screens = [
     ['/download-app', 'Get work done on the go.'],
     ['/privacy', 'Your rights'],
-    ['/signin/password', 'This link does not work any more'],
+    ['/signin/password', 'This link is no longer valid'],
   ] as const;
 
   it.each([
@@ -267,7 +267,7 @@ describe('public screens', () => {
     await page.getByRole('link', { name: 'Back to Fieldloom' }).click();
     await page.getByRole('link', { name: 'Get the app' }).click();
     expect(await page.getByRole('link', { name: 'Download APK' }).getAttribute('href')).toMatch(/^https:\/\/play\.google\.com\//);
-    await page.getByRole('link', { name: 'Go on in the browser' }).click();
+    await page.getByRole('link', { name: 'Continue in the browser' }).click();
     await outside();
   });
 });

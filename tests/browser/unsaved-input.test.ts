@@ -44,7 +44,7 @@ it('shows what somebody else changed, and sends what was typed with the next try
   expect((await person.api(`/v1/data/role/${id}`, { method: 'PATCH', body: { name: 'Desk' }, headers })).status).toBe(200);
   await dialog.getByRole('button', { name: 'Save' }).click();
   const told = dialog.getByRole('alert');
-  await told.getByText('Somebody changed this record meanwhile').waitFor();
+  await told.getByText('Someone else changed this record').waitFor();
   expect(await name.inputValue()).toBe('Planner');
   await told.getByRole('radio', { name: 'Theirs: Desk' }).check();
   expect(await name.inputValue()).toBe('Desk');
@@ -64,8 +64,8 @@ it('is kept when the session ends, and offered where it was typed', async () => 
   await page.getByLabel('E-mail').fill('admin@fixit.test');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('What you typed was kept. Open it again to go on: Role · Planner').waitFor();
+  await page.getByText('What you typed was kept. Open it again to continue: Role · Planner').waitFor();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   expect(await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Half a name');
 });

@@ -108,7 +108,7 @@ export const adminTable: readonly Group[] = [
     rows: [
       row('/setup/rate-config/billing-fields', 'Billing fields', everyone, 'setup/rate-config/billing-fields'),
       row('/setup/rate-config/rate-card', 'Rate card', sp, 'SP-only rate-card'),
-      row('/setup/rate-config/sp-categories', 'SP categories', sp, 'sp-categories'),
+      row('/setup/rate-config/sp-categories', 'Provider categories', sp, 'sp-categories'),
     ],
   },
   {
@@ -254,7 +254,7 @@ export const userTable: readonly Group[] = [
       ['manage-spares', 'Spares'],
       ['manage-warehouse', 'Warehouses'],
       ['manage-stock', 'Stock'],
-      ['sp-inventory-master', 'SP inventory master'],
+      ['sp-inventory-master', 'Stock at service providers'],
     ]),
   },
   {

@@ -54,7 +54,7 @@ describe('filters', () => {
     expect((await screen.findByRole('button', { name: /^City/ })).textContent).toBe('CityisPune');
     cleanup();
     const { last } = open('Table', { address: '/?filter=doc.cust_city%20%3D%3D' });
-    expect(await screen.findByText('Nothing found in Sub-tasks')).toBeTruthy();
+    expect(await screen.findByText('No matches in Sub-tasks')).toBeTruthy();
     expect(last()?.filter).toBe('false');
   });
 
@@ -79,7 +79,7 @@ describe('filters', () => {
 
     it('none match when that filter keeps records back', async () => {
       openWith({});
-      expect(await screen.findByText('Nothing found in Sub-tasks')).toBeTruthy();
+      expect(await screen.findByText('No matches in Sub-tasks')).toBeTruthy();
       expect(screen.queryByText('Customers')).toBeNull();
       await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
       expect(await rows()).toHaveLength(12);
@@ -98,7 +98,7 @@ describe('filters', () => {
 
     it('none match what somebody chose', async () => {
       const asked = openWith({}, { ...nothing, address: "/?filter=doc.cust_city%20%3D%3D%20'Pune'" });
-      expect(await screen.findByText('Nothing found in Sub-tasks')).toBeTruthy();
+      expect(await screen.findByText('No matches in Sub-tasks')).toBeTruthy();
       expect(asked()).toHaveLength(1);
     });
   });

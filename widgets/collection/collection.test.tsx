@@ -150,7 +150,7 @@ describe('what can be done', () => {
     for (const row of [second, third]) if (row) await userEvent.click(within(row).getByRole('checkbox'));
     const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
     await userEvent.click(within(bar).getByRole('button', { name: 'Assign technician' }));
-    expect(await screen.findByText('2 of 2 records are done.')).toBeTruthy();
+    expect(await screen.findByText('Records done: 2 of 2.')).toBeTruthy();
     expect(
       real.store
         .get('task')

@@ -50,9 +50,9 @@ describe('a choice that depends on another value', () => {
     await pause();
     expect(checks(list)).toHaveLength(1);
     expect(screen.queryByText('Pune')).toBeNull();
-    expect(screen.getByText('Emptied, because the choice no longer fits the other values.')).toBeTruthy();
+    expect(screen.getByText('Cleared, because the choice no longer fits the other values.')).toBeTruthy();
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
-      'city was emptied: the choice no longer fits the other values.',
+      'city was cleared, because the choice no longer fits the other values.',
     );
     await user().click(screen.getByRole('button', { name: 'Save' }));
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ state: 'KA' });

@@ -6,7 +6,7 @@ import { openForm, planOf, textField } from './test-kit.tsx';
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
-const stale = () => Object.assign(new Error('Somebody changed this record meanwhile.'), { status: 412, code: 'stale' });
+const stale = () => Object.assign(new Error('Someone else changed this record.'), { status: 412, code: 'stale' });
 const fields = [textField('title'), textField('note'), textField('floor', { pointer: '/custom/floor' })];
 const initial = { id: 'x', version: 1, title: 'Old', note: 'Old note', custom: { floor: '1' } };
 const theirs = { id: 'x', version: 2, title: 'Theirs', note: 'Their note', custom: { floor: '1' } };
@@ -26,7 +26,7 @@ describe('a record that somebody else changed meanwhile', () => {
     await userEvent.type(title, 'Mine');
     await userEvent.type(await field('floor'), '2');
     await save();
-    const told = await screen.findByRole('alert', { name: /Somebody changed this/ });
+    const told = await screen.findByRole('alert', { name: /Someone else changed this/ });
     expect(refresh).toHaveBeenCalledTimes(1);
     expect((await field('title')).value).toBe('Mine');
     expect((await field('note')).value).toBe('Their note');
@@ -62,7 +62,7 @@ describe('a record that somebody else changed meanwhile', () => {
     openForm({ plan: planOf([textField('remarks')], { for: 'finish' }), parent: initial, onSubmit, refresh });
     await userEvent.type(await field('remarks'), 'All done');
     await save();
-    const told = await screen.findByRole('alert', { name: /Somebody changed this/ });
+    const told = await screen.findByRole('alert', { name: /Someone else changed this/ });
     expect(within(told).getByText(/Their note/)).toBeTruthy();
     expect((await field('remarks')).value).toBe('All done');
     await save();

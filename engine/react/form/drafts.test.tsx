@@ -20,10 +20,10 @@ it('keeps what is typed when a session ends, and offers it to the same form agai
   expect(keptTitles('u1')).toEqual(['Thing']);
   open();
   expect((await field('title')).value).toBe('');
-  await userEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
   expect((await field('title')).value).toBe('Half a sentence');
   expect(screen.getByText('Unsaved changes')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
   expect(keptTitles('u1')).toEqual([]);
 });
 
@@ -33,8 +33,8 @@ it('can be discarded', async () => {
   keepDrafts();
   cleanup();
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Discard it' }));
-  expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
   expect(draftOf(draft.key)).toBeUndefined();
 });
 

@@ -46,7 +46,7 @@ describe('an edit form', () => {
 
   it('says so where nothing is left to be changed', async () => {
     openForm({ plan: planOf([textField('code', { readOnly: true })], { for: 'update' }), initial: stored, onSubmit: vi.fn() });
-    expect(await screen.findByText('Nothing of this can be changed now.')).toBeTruthy();
+    expect(await screen.findByText('Nothing can be changed right now.')).toBeTruthy();
   });
 });
 

@@ -87,7 +87,7 @@ describe('what is sent', () => {
     await userEvent.type(await field('title'), 'x');
     await save();
     expect(onSubmit).not.toHaveBeenCalled();
-    expect(screen.getByRole('alert').textContent).toContain('photos: A file did not arrive. Send it again or remove it.');
+    expect(screen.getByRole('alert').textContent).toContain('photos: A file was not received. Send it again or remove it.');
     await userEvent.click(screen.getByRole('button', { name: 'Send photos' }));
     await save();
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
@@ -172,13 +172,13 @@ describe('faults', () => {
     openForm({ plan: planOf([textField('title', { schema: { type: 'string', minLength: 3 } })]), onSubmit: vi.fn() });
     const input = await field('title');
     await userEvent.type(input, 'ab');
-    expect(screen.queryByText('Use at least 3 characters.')).toBeNull();
+    expect(screen.queryByText('Too short: the minimum length is 3.')).toBeNull();
     await userEvent.tab();
-    const note = screen.getByText('Use at least 3 characters.');
+    const note = screen.getByText('Too short: the minimum length is 3.');
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(input.getAttribute('aria-describedby')).toContain(note.id);
     await userEvent.type(input, 'c');
-    expect(screen.queryByText('Use at least 3 characters.')).toBeNull();
+    expect(screen.queryByText('Too short: the minimum length is 3.')).toBeNull();
   });
 
   it('are announced in the summary, which takes the focus and leads to their fields', async () => {
@@ -189,7 +189,7 @@ describe('faults', () => {
     const summary = await screen.findByRole('alert');
     expect(within(summary).getByText('2 things need your attention')).toBeTruthy();
     expect(document.activeElement).toBe(summary);
-    await userEvent.click(within(summary).getByRole('button', { name: 'mail: This is needed.' }));
+    await userEvent.click(within(summary).getByRole('button', { name: 'mail: This is required.' }));
     expect(document.activeElement).toBe(await field('mail'));
     expect(onSubmit).not.toHaveBeenCalled();
   });

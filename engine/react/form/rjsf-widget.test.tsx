@@ -40,7 +40,7 @@ it('are told what is wrong, and mended by what is typed', async () => {
   const title = await screen.findByRole('textbox', { name: /title/ });
   await user.clear(title);
   await user.tab();
-  expect(screen.getByText('This is needed.')).toBeTruthy();
+  expect(screen.getByText('This is required.')).toBeTruthy();
   await user.type(title, 'Two');
-  expect(screen.queryByText('This is needed.')).toBeNull();
+  expect(screen.queryByText('This is required.')).toBeNull();
 });

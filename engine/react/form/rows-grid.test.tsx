@@ -102,7 +102,7 @@ describe('a list as a grid', () => {
     const [add, user] = [screen.getByRole('button', { name: /Add/ }), userEvent.setup()];
     await user.pointer({ keys: '[MouseLeft>]', target: add });
     expect(focused()).toBe(cell(2, 'part'));
-    expect(screen.queryByText('This is needed.')).toBeNull();
+    expect(screen.queryByText('This is required.')).toBeNull();
     await user.pointer({ keys: '[/MouseLeft]', target: add });
     expect(focused()).toBe(cell(3, 'part'));
   });
@@ -111,7 +111,7 @@ describe('a list as a grid', () => {
     await open();
     await userEvent.clear(cell(2, 'part'));
     await save();
-    expect(within(screen.getByRole('row', { name: 'Row 2' })).getByText('This is needed.')).toBeTruthy();
+    expect(within(screen.getByRole('row', { name: 'Row 2' })).getByText('This is required.')).toBeTruthy();
     expect(focused()).toBe(screen.getByRole('alert'));
     await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: /row 2, part/ }));
     expect(focused()).toBe(cell(2, 'part'));
@@ -121,7 +121,7 @@ describe('a list as a grid', () => {
     const onSubmit = await open();
     cell(2, 'part').focus();
     await userEvent.paste('valve\t5\tkilogram\t1,200.50\t99\nbolt\t6\tnone\t3\n');
-    expect(screen.getByText('7 values are pasted.')).toBeTruthy();
+    expect(screen.getByText('7 values pasted.')).toBeTruthy();
     await save();
     expect(onSubmit.mock.calls.at(-1)?.[0].lines).toEqual([
       { part: 'fan', qty: 1, price: 2, sum: 2 },

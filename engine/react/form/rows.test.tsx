@@ -122,7 +122,7 @@ describe('rows', () => {
     const onSubmit = await open([{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
     await press('Move row 1 down');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move row 2 down' }));
-    expect(screen.getByText('Row 1 is row 2 now.')).toBeTruthy();
+    expect(screen.getByText('Row 1 is now row 2.')).toBeTruthy();
     act(() => member(2, 'name').focus());
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(document.activeElement).toBe(member(3, 'name'));

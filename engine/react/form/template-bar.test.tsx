@@ -45,12 +45,12 @@ it('keeps what a template may hold under a name, tells what is refused, and remo
     ['floor', '4'],
   ] as const)
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-  await userEvent.click(screen.getByRole('button', { name: 'Keep as template' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save as template' }));
   await userEvent.type(screen.getByLabelText('Name of the template'), 'Leak');
-  await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save template' }));
   expect((await screen.findByRole('alert')).textContent).toBe('There is one of that name.');
-  await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
-  await screen.findByRole('button', { name: 'Keep as template' });
+  await userEvent.click(screen.getByRole('button', { name: 'Save template' }));
+  await screen.findByRole('button', { name: 'Save as template' });
   const kept = { entity: 'thing', name: 'Leak', values: JSON.stringify({ title: 'Leaks', custom: { floor: '4' } }) };
   expect(create.mock.calls).toEqual(Array(2).fill(['form-template', kept]));
   fireEvent.change(screen.getByRole('combobox', { name: 'Start from…' }), { target: { value: '1' } });

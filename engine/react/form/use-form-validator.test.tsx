@@ -23,7 +23,7 @@ it('checks by the module that the server compiled', async () => {
   openForm({ plan, onSubmit }, { validator }, 'precompiled');
   await userEvent.type(await screen.findByLabelText('title'), 'abcd{Enter}');
   expect(await screen.findByRole('alert')).toBeTruthy();
-  expect(screen.getByText('Use at most 3 characters.')).toBeTruthy();
+  expect(screen.getByText('Too long: the maximum length is 3.')).toBeTruthy();
   expect(onSubmit).not.toHaveBeenCalled();
   await userEvent.type(screen.getByLabelText('title'), '{Backspace}{Enter}');
   expect(onSubmit.mock.calls[0]?.[0]).toEqual({ title: 'abc' });

@@ -84,10 +84,10 @@ it('is of the first variant when something is typed into it, and of none while n
 it('tells faults of the chosen variant in their place, and of no other', async () => {
   const { group, save, sent } = await open({ payment: { kind: 'bank' } });
   await save();
-  expect(group.getByText('This is needed.')).toBeTruthy();
+  expect(group.getByText('This is required.')).toBeTruthy();
   await userEvent.type(group.getByLabelText('IBAN'), '123456');
   await save();
-  expect(group.getByText('Use at most 5 characters.')).toBeTruthy();
+  expect(group.getByText('Too long: the maximum length is 5.')).toBeTruthy();
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(sent()).toBeUndefined();
 });

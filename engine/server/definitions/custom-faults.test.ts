@@ -11,7 +11,7 @@ describe('ids of custom fields', () => {
       {
         pointer: '/custom_fields/1/id',
         code: 'reserved',
-        message: `No field can have the id '${id}': every record has something of that name already. Give it another id.`,
+        message: `No field can have the id “${id}”: every record has something of that name already. Give it another id.`,
         params: { id },
       },
     ]);

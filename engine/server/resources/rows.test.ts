@@ -62,14 +62,14 @@ describe('elements of lists', () => {
     });
     expect(order.lines).toMatchObject([{ part: 'a', why: 'gift' }, { part: 'b' }]);
     expect(order.lines).not.toMatchObject([{}, { why: 'gift' }]);
-    expect(await faultsOf(change(order, { lines: [{ part: 'a', free: true }] }))).toEqual(['/lines/0/why required: A value is needed.']);
+    expect(await faultsOf(change(order, { lines: [{ part: 'a', free: true }] }))).toEqual(['/lines/0/why required: A value is required.']);
   });
 
   it('are stored in the form of their fields', async () => {
     const order = await create({ lines: [{ part: 'a', seen: '2026-03-01t10:00:00+05:30' }] });
     expect(order.lines).toMatchObject([{ seen: '2026-03-01T04:30:00.000Z' }]);
     expect(await faultsOf(create({ lines: [{ part: 'a', seen: '0000-01-01T00:00:00Z' }] }))).toEqual([
-      '/lines/0/seen format: This is no valid datetime.',
+      '/lines/0/seen format: This is not a valid datetime.',
     ]);
   });
 
@@ -78,7 +78,7 @@ describe('elements of lists', () => {
     const cases: readonly (readonly [Row, readonly string[]])[] = [
       [{ lines: [{ part: 'a' }, {}] }, ['/lines/1/part required: Which part?']],
       [{ lines: [{ part: '12345678901' }] }, ['/lines/0/part maxLength: A part has at most 10 letters.']],
-      [{ lines: [{ part: 'a', qty: 0 }] }, ['/lines/0/qty minimum: At least 1 is needed.']],
+      [{ lines: [{ part: 'a', qty: 0 }] }, ['/lines/0/qty minimum: The minimum is 1.']],
       [{ lines: [{ part: 'a', nope: 1 }] }, ['/lines/0/nope unknown: There is no such field.']],
       [{ lines: [7] }, ['/lines/0 type: This must be of type object.']],
       [
@@ -91,8 +91,8 @@ describe('elements of lists', () => {
         },
         ['/skills/2/skill distinct: Skill already selected'],
       ],
-      [{ skills: [{ skill: 'a' }, { level: 9 }] }, ['/skills/1/level maximum: At most 3 is allowed.']],
-      [{ skills: [{ skill: 'a' }] }, ['/skills/0/level required: A value is needed.']],
+      [{ skills: [{ skill: 'a' }, { level: 9 }] }, ['/skills/1/level maximum: The maximum is 3.']],
+      [{ skills: [{ skill: 'a' }] }, ['/skills/0/level required: A value is required.']],
     ];
     for (const [row, faults] of cases) expect(await faultsOf(create(row))).toEqual(faults);
     expect(await faultsOf(stage.resources.create(admin, 'order', [{ name: 'fine' }, { name: 'x', lines: [{}] }]))).toEqual([
@@ -188,10 +188,10 @@ describe('lists in the forms of workflows', () => {
     expect(await split([{ share: 5, kind: repair }])).toMatchObject({ parts: [{ share: 5, kind: repair }] });
     expect(await faultsOf(split([{ share: 2 }, { share: 6 }, {}]))).toEqual([
       '/parts/1/share check: More than there is.',
-      '/parts/2/share required: A value is needed.',
+      '/parts/2/share required: A value is required.',
     ]);
     expect(await faultsOf(split([{ share: 1, kind: repair, not: 'Repair' }]))).toEqual([
-      '/parts/0/kind reference: There is no such record, or not for you.',
+      '/parts/0/kind reference: There is no such record, or you may not see it.',
     ]);
   });
 });

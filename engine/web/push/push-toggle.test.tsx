@@ -41,8 +41,8 @@ it('shows what was chosen before', async () => {
 });
 
 it.each([
-  ['denied', 'This browser blocks them. Allow notifications for this site in its settings.'],
-  ['failed', 'It could not be switched on just now. Try again later.'],
+  ['denied', 'Notifications are blocked. Allow them for this site in your browser settings.'],
+  ['failed', 'It could not be switched on. Try again later.'],
 ])('stays off and says why when it is %s', async (outcome, words) => {
   device.outcome = outcome;
   const { user } = openPart(<PushToggle />);

@@ -66,9 +66,9 @@ it('shows what the server says of a field at that field, until it is typed in ag
 });
 
 it('shows what the server says of all of it', async () => {
-  call.mockRejectedValue(Object.assign(new Error('The old password is not right.'), { status: 400, errors: [] }));
+  call.mockRejectedValue(Object.assign(new Error('The old password is not correct.'), { status: 400, errors: [] }));
   await fill(await open());
-  await waitFor(() => expect(faults()).toEqual(['The old password is not right.']));
+  await waitFor(() => expect(faults()).toEqual(['The old password is not correct.']));
 });
 
 it('lets one look at what one types', async () => {

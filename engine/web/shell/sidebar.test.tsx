@@ -56,7 +56,7 @@ it('finds in closed groups too, says when there is nothing, and is cleared by Es
   await user.type(search(), 'tas');
   expect(links()).toEqual(['/tasks']);
   await user.type(search(), 'zz');
-  expect(screen.getByText('Nothing in the menu is called that.')).toBeTruthy();
+  expect(screen.getByText('No menu entry by that name.')).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(links()).toEqual(['/dashboard', '/history', '/incoming']);
   expect(document.activeElement).toBe(search());

@@ -55,6 +55,6 @@ it('names what a bill lacks', () => {
   expect(codes({ scans: [], paid: 'No' })).toEqual(['/custom/scans']);
   expect(codes({ scans: [{ id: 'x' }], paid: 'No' })).toEqual([]);
   expect(inEnglish(missingValues(form, { custom: { paid: 'No' } }))).toEqual([
-    { pointer: '/custom/scans', code: 'required', message: "'The scans' is not filled in yet." },
+    { pointer: '/custom/scans', code: 'required', message: '“The scans” is not filled in yet.' },
   ]);
 });

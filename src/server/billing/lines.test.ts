@@ -41,7 +41,7 @@ describe('resolveLines', () => {
       { code: 'NAIL', qty: 1 },
     ]);
     expect(lines[0]).toEqual({ code: 'GLUE', qty: 1.5, unit: 'job', rate: 333, tax: 0, source: 'manual', amount: 500 });
-    expect(inEnglish(faults)).toEqual([{ pointer: '/lines/1/rate', code: 'required', message: "No rate card has 'NAIL': give its rate." }]);
+    expect(inEnglish(faults)).toEqual([{ pointer: '/lines/1/rate', code: 'required', message: 'No rate card has “NAIL”: give its rate.' }]);
   });
   it('keeps a copy that was made before, though the card now says otherwise', () => {
     const copy = { code: 'VISIT', qty: 1, unit: 'visit', rate: 30_000, tax: 12, source: 'rate_card', amount: 30_000 };

@@ -49,14 +49,14 @@ describe('faults', () => {
       ],
       [],
     ],
-    ['a question left out', [{ question: 'Work', stars: 4 }], ["'In time' needs an answer."]],
+    ['a question left out', [{ question: 'Work', stars: 4 }], ['“In time” needs an answer.']],
     [
       'words asked for because the score is low',
       [
         { question: 'Work', stars: 1 },
         { question: 'In time', yes: false },
       ],
-      ["'What went wrong' needs an answer."],
+      ['“What went wrong” needs an answer.'],
     ],
     [
       'a question of another template',
@@ -65,7 +65,7 @@ describe('faults', () => {
         { question: 'In time', yes: true },
         { question: 'Smile', stars: 5 },
       ],
-      ["The template does not ask 'Smile'."],
+      ['The template does not ask “Smile”.'],
     ],
   ])('%s', (_, answers, expected) => {
     expect(answerFaults(questions, answers).map(({ message }) => inEnglish(message))).toEqual(expected);

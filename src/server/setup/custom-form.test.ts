@@ -86,12 +86,12 @@ describe('customFaults', () => {
       {
         pointer: '/form_fields/1/visible_if/value',
         code: 'condition_choice',
-        message: "'B': the condition names none of the options of 'A'.",
+        message: '“B”: the condition names none of the options of “A”.',
         params: { name: 'A' },
       },
     ]);
     expect(inEnglish(customFaults(list.slice(1)))).toMatchObject([
-      { pointer: '/custom_fields/0/visible_if/field', message: "'B': it shows only by the field 'a', which is not on the form." },
+      { pointer: '/custom_fields/0/visible_if/field', message: '“B”: it shows only by the field “a”, which is not on the form.' },
     ]);
   });
 });

@@ -88,10 +88,10 @@ describe.each(['bar', 'row'] as const)('the attendance toggle as %s', (look) => 
   });
 
   it('says in red why it could not be loaded, and tries again', async () => {
-    server.failure = 'There is nothing here, or not for you.';
+    server.failure = 'This does not exist, or you may not see it.';
     const { user } = open();
     const alert = await screen.findByRole('alert');
-    const words = within(alert).getByText('There is nothing here, or not for you.');
+    const words = within(alert).getByText('This does not exist, or you may not see it.');
     expect(words.className).toContain('text-danger-text');
     expect(screen.queryByRole('button', { name: /Punch (in|out)$/ })).toBeNull();
     server.failure = '';
@@ -112,14 +112,14 @@ describe('the question', () => {
     const coords = { latitude: 12.9352, longitude: 77.6245, accuracy: 14.2 };
     givePlace(coords as GeolocationPosition['coords']);
     const { user, question } = await ask();
-    await question.findByText('Goes along, to within 15 m.');
+    await question.findByText('Sent along, accurate to 15 m.');
     await user.click(question.getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(server.puts).toEqual([{ status: '1', device_at: expect.any(String), ...coords }]));
   });
 
   it.each([
-    [1, 'Not told, because the browser does not let this page see it.'],
-    [3, 'Not told, because it cannot be found right now.'],
+    [1, 'Not sent, because the browser does not share it with this page.'],
+    [3, 'Not sent, because it cannot be found right now.'],
   ])('says why there is no place: %d', async (code, words) => {
     givePlace({ code });
     const { question } = await ask();
@@ -129,7 +129,7 @@ describe('the question', () => {
   it('tells the time, and does not wait for a place for ever', async () => {
     givePlace(undefined);
     const { user, question } = await ask();
-    question.getByText('Being looked for…');
+    question.getByText('Finding your location…');
     expect(Date.now() - Date.parse(question.getByRole('time').getAttribute('datetime') ?? '')).toBeLessThan(10_000);
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.click(question.getByRole('button', { name: 'Yes' }));
@@ -153,9 +153,9 @@ describe('the question', () => {
 
   it('says what the server refused, and shows how it really stands', async () => {
     const { user, question } = await ask();
-    Object.assign(server, { refusal: 'You are punched in already.', state: inside });
+    Object.assign(server, { refusal: 'You are already punched in.', state: inside });
     await user.click(question.getByRole('button', { name: 'Yes' }));
-    expect((await question.findByRole('alert')).textContent).toBe('You are punched in already.');
+    expect((await question.findByRole('alert')).textContent).toBe('You are already punched in.');
     await user.click(question.getByRole('button', { name: 'No' }));
     await screen.findByRole('button', { name: 'Punched in at 9:00 am. Punch out' });
   });

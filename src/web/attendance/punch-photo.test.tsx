@@ -87,12 +87,12 @@ const sent = () => server.puts.map(({ status, selfie }) => [status, selfie]);
 
 it('takes a photo with the front camera, shows it, takes it again, and sends the last one at Yes', async () => {
   const { user, question, upload, yes } = await ask('optional');
-  await question.findByText('Goes along if you take one.');
+  await question.findByText('Sent along if you take one.');
   await user.click(question.getByRole('button', { name: 'Take a photo' }));
   await shoot(user);
   expect(asked.map(({ video }) => video)).toEqual([{ facingMode: { ideal: 'user' }, width: { ideal: 1920 } }]);
   expect(question.getByRole('img', { name: 'The photo just taken' })).toBeTruthy();
-  await user.click(question.getByRole('button', { name: 'Take again' }));
+  await user.click(question.getByRole('button', { name: 'Retake' }));
   await shoot(user);
   expect([upload.mock.calls.length, count.live]).toEqual([0, 0]);
   await yes();
@@ -104,7 +104,7 @@ it('may be left out again', async () => {
   const { user, question, upload, yes } = await ask('optional');
   await user.click(await question.findByRole('button', { name: 'Take a photo' }));
   await shoot(user);
-  await user.click(question.getByRole('button', { name: 'Leave it out' }));
+  await user.click(question.getByRole('button', { name: 'Remove photo' }));
   expect(question.queryByRole('img')).toBeNull();
   await yes();
   await waitFor(() => expect(sent()).toEqual([['1', undefined]]));
@@ -113,7 +113,7 @@ it('may be left out again', async () => {
 
 it('comes first where it is required: Yes opens the camera', async () => {
   const { user, question, yes } = await ask('required');
-  await question.findByText('Your organisation asks for one with every punch.');
+  await question.findByText('Your organisation requires a photo with every punch.');
   await yes();
   await shoot(user);
   expect(server.puts).toEqual([]);
@@ -156,9 +156,9 @@ it('that does not arrive punches nobody in; one that did is not sent twice', asy
   await yes();
   expect((await question.findByRole('alert')).textContent).toBe('The photo could not be sent. Try again.');
   expect([server.puts, onClose.mock.calls]).toEqual([[], []]);
-  server.refusal = 'You are punched in already.';
+  server.refusal = 'You are already punched in.';
   await yes();
-  await waitFor(() => expect(question.getByRole('alert').textContent).toBe('You are punched in already.'));
+  await waitFor(() => expect(question.getByRole('alert').textContent).toBe('You are already punched in.'));
   await yes();
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect([upload.mock.calls.length, sent()]).toEqual([

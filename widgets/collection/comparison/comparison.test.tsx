@@ -53,9 +53,9 @@ it('has what was and what would be of each person, says what is different, and w
   expect(would.map((label) => label.split(',')[0])).toEqual(['New fridge', 'Door seal', 'Warranty call']);
   expect(would[0]).toContain('New');
   expect(would[1]).toMatch(/from Ravi Kumar 11:00\sam/);
-  expect(would[2]).toContain('Not part of it');
+  expect(would[2]).toContain('Not included');
   expect(barsIn(await rowOf(/Ravi/, 'Proposal'))).toHaveLength(2);
-  expect(screen.getByRole('list', { name: 'What is different' }).textContent).toBe('New1Other person1Other time1As it was1Not part of it1');
+  expect(screen.getByRole('list', { name: 'Differences' }).textContent).toBe('New1Other person1Other time1Unchanged1Not included1');
   // One list of each kind for the day, however many people there are.
   expect(new Set(list.mock.calls.map(([entity]) => entity))).toEqual(new Set(['proposal', 'total', 'task']));
   expect(list).toHaveBeenCalledTimes(3);
@@ -70,7 +70,7 @@ it('draws the routes of either side, and points from the map to the bar', async 
   });
   fireEvent.mouseOver(fridge.parentElement as HTMLElement);
   expect(document.querySelector('[data-drag="New fridge"]')?.hasAttribute('data-lit')).toBe(true);
-  await userEvent.click(screen.getByRole('button', { name: "Today's plan" }));
+  await userEvent.click(screen.getByRole('button', { name: 'Today’s plan' }));
   await waitFor(() => expect(document.querySelector('[data-stop="New fridge"]')).toBeNull());
   expect(document.querySelector('[data-stop="Door seal"]')?.textContent).toBe('2');
 });

@@ -125,7 +125,7 @@ it('moves and zooms by keys, and stays there while the filter stays', async () =
 
 it('says what it cannot show', async () => {
   open('Unplaced');
-  expect(await screen.findByText('Nothing to put on the map')).toBeTruthy();
+  expect(await screen.findByText('Nothing to show on the map')).toBeTruthy();
   cleanup();
   open('Hidden');
   expect(await screen.findByText(/Unknown component - \/location_latitude/)).toBeTruthy();

@@ -64,7 +64,7 @@ describe('opening', () => {
   it('goes back to what the definition says', async () => {
     open({ address: '/tasks?q=tap&saved=saved-view-2' });
     const inside = await menu();
-    await userEvent.click(inside.getByRole('button', { name: 'Without a saved view' }));
+    await userEvent.click(inside.getByRole('button', { name: 'No saved view' }));
     await waitFor(() => expect(state()).toEqual({}));
     expect(await button('View: Views')).toBeTruthy();
   });
@@ -98,7 +98,7 @@ describe('the first view of a person', () => {
     const { address } = open({ product: withDefault({ ...follow, name: 'Start', state: 'q=tap', follows: null }) });
     await waitFor(() => expect(state()).toEqual({ q: 'tap' }));
     const inside = await menu();
-    await userEvent.click(inside.getByRole('button', { name: 'Without a saved view' }));
+    await userEvent.click(inside.getByRole('button', { name: 'No saved view' }));
     await waitFor(() => expect(state()).toEqual({}));
     expect(address()).toBe('/tasks?saved=');
   });
@@ -137,13 +137,13 @@ describe('keeping', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Give the view a name.');
     await userEvent.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Taps{Enter}');
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('You have a view of this name already.'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('You already have a view by this name.'));
   });
 
   it('updates the open view, and renames one', async () => {
     const { row } = open({ address: '/tasks?q=pipe&saved=saved-view-2' });
     const inside = await menu();
-    await userEvent.click(inside.getByRole('button', { name: 'Update ‘Taps’' }));
+    await userEvent.click(inside.getByRole('button', { name: 'Update “Taps”' }));
     await waitFor(() => expect(row('Taps')?.state).toBe('q=pipe'));
     expect((await button('View: Taps')).textContent).toBe('Taps');
     await choose('Taps', 'Rename');
@@ -156,7 +156,7 @@ describe('keeping', () => {
   it('deletes at once, and puts back on request', async () => {
     const { row } = open();
     await choose('Taps', 'Delete');
-    expect(await screen.findByText('‘Taps’ deleted')).toBeTruthy();
+    expect(await screen.findByText('“Taps” deleted')).toBeTruthy();
     expect(row('Taps')).toBeUndefined();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(row('Taps')).toMatchObject({ state: 'q=tap', screen: 'tasks', node: 'list' }));
@@ -173,7 +173,7 @@ describe('sharing', () => {
   it('is for admins: by role, others’ shared views included', async () => {
     const { row } = open();
     await choose('Last week', 'Share with roles');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Share ‘Last week’' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share “Last week”' }));
     expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Administrator' })).checked).toBe(true);
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Dispatcher' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));

@@ -263,7 +263,7 @@ it('goes through all bars by J and K, opens one by Enter, puts one back by U, an
   ravi.focus();
   await userEvent.keyboard('?');
   const keys = await screen.findByRole('dialog', { name: 'Keys' });
-  expect(within(keys).getByText('Take back the last move')).toBeTruthy();
+  expect(within(keys).getByText('Undo the last move')).toBeTruthy();
 });
 
 it('moves by a dialog that says what is wrong there before it is done', async () => {

@@ -97,7 +97,7 @@ describe('frozen columns', () => {
   it('stay beside the first, are remembered, and let go again', async () => {
     open('Totals');
     await userEvent.click(await screen.findByRole('button', { name: 'Columns' }));
-    const pin = () => screen.getByRole('button', { name: 'Keep the columns up to Status in sight' });
+    const pin = () => screen.getByRole('button', { name: 'Freeze columns up to Status' });
     await userEvent.click(pin());
     expect(recall('frozen.task.tasks.table')).toBe('3');
     const styles = () => screen.getAllByRole('columnheader').map((head) => head.style.insetInlineStart);

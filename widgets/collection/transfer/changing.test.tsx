@@ -25,11 +25,11 @@ describe('changing records by a file', () => {
   it('finds them by their code, changes what has a column, and creates nothing', async () => {
     const store = openChange();
     const before = store.get('task')?.length;
-    await userEvent.click(await screen.findByRole('radio', { name: 'Change records that are there' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Change existing records' }));
     await upload(`ID,Priority,Title\n${first?.display_code},Normal,\n${second?.display_code},Low,Other words\n`);
-    await click('Check the rows');
+    await click('Check rows');
     await click('Change 2 records');
-    expect(await screen.findByText('2 of 2 records are changed.')).toBeTruthy();
+    expect(await screen.findByText('Records changed: 2 of 2.')).toBeTruthy();
     expect(store.get('bulk-row')?.map(({ body }) => body)).toEqual([
       { id: first?.id, priority: 'Normal' },
       { id: second?.id, priority: 'Low', title: 'Other words' },
@@ -40,21 +40,21 @@ describe('changing records by a file', () => {
 
   it('asks which column names the record, and for nothing else', async () => {
     openChange();
-    await userEvent.click(await screen.findByRole('radio', { name: 'Change records that are there' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Change existing records' }));
     await upload('Priority\nUrgent\n');
-    await click('Check the rows');
+    await click('Check rows');
     expect((await screen.findByRole('alert')).textContent).toBe('Still needed: Sub-task.');
   });
 
   it('says which rows name no record, or one that an earlier row changes', async () => {
     openChange();
-    await userEvent.click(await screen.findByRole('radio', { name: 'Change records that are there' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Change existing records' }));
     await upload(`ID,Priority\n${first?.display_code},Low\nNOBODY,Low\n${first?.display_code},Urgent\n`);
-    await click('Check the rows');
+    await click('Check rows');
     const [, ...problems] = within(await screen.findByRole('region', { name: 'Problems' })).getAllByRole('row');
     expect(problems.map((row) => [...row.children].map((cell) => cell.textContent)).map(([row, , , , problem]) => [row, problem])).toEqual([
-      ['3', 'There is no such record, or not for you.'],
-      ['4', 'An earlier row changes this record already.'],
+      ['3', 'There is no such record, or you may not see it.'],
+      ['4', 'An earlier row already changes this record.'],
     ]);
     expect(screen.getByRole('button', { name: 'Change 1 record' })).toBeTruthy();
   });
@@ -70,10 +70,10 @@ describe('changing records by a file', () => {
     expect(changes.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['2', first?.display_code, 'Priority', first?.priority, 'Low'],
     ]);
-    expect(screen.getByText('1 row says what is there already.')).toBeTruthy();
+    expect(screen.getByText('1 row is already up to date.')).toBeTruthy();
     expect(store.get('task')?.find(({ id }) => id === first?.id)?.version).toBe(1);
     await click('Change 1 record');
-    expect(await screen.findByText('1 of 2 records are changed.')).toBeTruthy();
+    expect(await screen.findByText('Records changed: 1 of 2.')).toBeTruthy();
   });
 
   it('is offered only where the collection and the rights of the person say so', () => {

@@ -58,7 +58,7 @@ describe('export', () => {
     const first = taskRows.find(({ display_code }) => display_code === table.rows[0]?.[0]);
     expect(table.rows[0]?.[2]).toMatch(/^(Assigned|On the way|Work done|Closed)$/);
     expect(table.rows[0]?.[4]).toBe(((first?.cost ?? 0) / 100).toFixed(2));
-    expect(await screen.findByText('64 rows are in the file.')).toBeTruthy();
+    expect(await screen.findByText('64 rows exported.')).toBeTruthy();
   });
 
   it('writes Excel', async () => {
@@ -129,18 +129,18 @@ describe('import', () => {
       const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: `Goes to: ${column}` });
       await userEvent.selectOptions(select, value);
     }
-    await click('Check the rows');
-    expect(await screen.findByText('1 of 3 rows are ready.')).toBeTruthy();
+    await click('Check rows');
+    expect(await screen.findByText('Rows ready: 1 of 3.')).toBeTruthy();
     const problems = within(await screen.findByRole('region', { name: 'Problems' }))
       .getAllByRole('row')
       .slice(1);
     expect(problems.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['3', 'Due date', 'soon', expect.stringContaining('A date is expected')],
-      ['4', 'Technician', 'Somebody', 'There is no such record, or not for you.'],
+      ['4', 'Technician', 'Somebody', 'There is no such record, or you may not see it.'],
     ]);
     expect(real.store.get('task')).toHaveLength(before);
     await click('Import 1 row');
-    expect(await screen.findByText('1 of 3 rows are imported.')).toBeTruthy();
+    expect(await screen.findByText('Rows imported: 1 of 3.')).toBeTruthy();
     expect(real.store.get('task')?.at(-1)).toMatchObject({
       title: 'Good',
       cust_name: 'Asha',
@@ -165,8 +165,8 @@ describe('import', () => {
     await upload('Title\nOne\nTwo\n');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Add a field…' }), '/priority');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Priority' }), 'Urgent');
-    await click('Check the rows');
-    expect(await screen.findByText('2 of 2 rows are ready.')).toBeTruthy();
+    await click('Check rows');
+    expect(await screen.findByText('Rows ready: 2 of 2.')).toBeTruthy();
     expect(store.get('bulk-row')?.map(({ body }) => body)).toEqual([
       { title: 'One', priority: 'Urgent' },
       { title: 'Two', priority: 'Urgent' },
@@ -176,10 +176,10 @@ describe('import', () => {
   it('tells what the server finds at the field and the value that it is about', async () => {
     const real = open('Import');
     await upload('Title,Priority\nOnce,High\n');
-    await click('Check the rows');
-    expect(await screen.findByText('1 of 1 rows are ready.')).toBeTruthy();
+    await click('Check rows');
+    expect(await screen.findByText('Rows ready: 1 of 1.')).toBeTruthy();
     const [row] = real.store.get('bulk-row') ?? [];
-    const faults = [{ pointer: '/title', message: 'Another record has this value already.' }];
+    const faults = [{ pointer: '/title', message: 'Another record already has this value.' }];
     if (row) real.store.set('bulk-row', [{ ...row, state: 'failed', faults }]);
     await real.run('bulk-job', 'cancel', 'job-1', {});
     const jobs = real.store.get('bulk-job') ?? [];
@@ -193,7 +193,7 @@ describe('import', () => {
       '2',
       'Title',
       'Once',
-      'Another record has this value already.',
+      'Another record already has this value.',
     ]);
   });
 
@@ -209,10 +209,10 @@ describe('import', () => {
     const run = vi.fn(real.run);
     open('Import', { ...real, sendRows, run });
     await upload(`Title\n${Array.from({ length: 10_000 }, (_, index) => `Row ${index}`).join('\n')}\n`);
-    await click('Check the rows');
+    await click('Check rows');
     const bar = await screen.findByRole('progressbar', { name: 'Sending the rows' });
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('500'));
-    expect(bar.getAttribute('aria-valuetext')).toBe('Rows on their way: 500 of 10,000');
+    expect(bar.getAttribute('aria-valuetext')).toBe('Sending rows: 500 of 10,000');
     await click('Cancel');
     hold?.();
     await waitFor(() => expect(run.mock.calls.map(([, workflow]) => workflow)).toEqual(['open', 'cancel']));
@@ -233,20 +233,20 @@ describe('import', () => {
     };
     real.store.set('bulk-job', [{ ...job, state: 'RUNNING', to_do: 5, done: 2, ok: 2, failed: 0, left_out: 0, rate: 0.01 }]);
     open('Import', real);
-    const under = await screen.findByRole('region', { name: 'Your imports under way' });
+    const under = await screen.findByRole('region', { name: 'Your running imports' });
     expect(within(under).getByText('2 of 5 rows, 0 with problems')).toBeTruthy();
     await click('Show');
     expect(await screen.findByText('About 5 minutes left, at 1 rows a second.')).toBeTruthy();
     await click('Stop the import');
-    expect(await screen.findByText('2 of 5 rows are imported.')).toBeTruthy();
+    expect(await screen.findByText('Rows imported: 2 of 5.')).toBeTruthy();
     expect(screen.getByText('3 rows are not done.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Go on with 3 rows' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continue with 3 rows' })).toBeTruthy();
   });
 
   it('says what is wrong with a file, and moves the focus with the steps', async () => {
     open('Import');
     await userEvent.upload(await screen.findByLabelText('Choose a file'), new File(['Title\n'], 'empty.csv'));
-    expect((await screen.findByRole('alert')).textContent).toBe('The file has no rows under its head.');
+    expect((await screen.findByRole('alert')).textContent).toBe('The file has no rows below its header.');
     await upload('Title\nOne\n');
     expect((await screen.findByRole('heading', { name: /Columns/ })) === document.activeElement).toBe(true);
   });
@@ -269,9 +269,9 @@ describe('import', () => {
     };
     open('Import', { ...real, sendRows });
     await upload('Title\nOne\n');
-    await click('Check the rows');
+    await click('Check rows');
     expect((await screen.findByRole('alert')).textContent).toBe('Network error');
     await click('Check again');
-    expect(await screen.findByText('1 of 1 rows are ready.')).toBeTruthy();
+    expect(await screen.findByText('Rows ready: 1 of 1.')).toBeTruthy();
   });
 });

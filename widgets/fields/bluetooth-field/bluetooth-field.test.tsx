@@ -63,7 +63,7 @@ describe('a Bluetooth field', () => {
     await user.click(chooser.getByRole('button', { name: /Pump P-7/ }));
     await waitFor(() => expect(values).toEqual(['4.2 bar']));
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('4.2 bar');
-    expect(status().textContent).toMatch(/^The value of the machine is here/);
+    expect(status().textContent).toMatch(/^The value was received/);
     // One button all along, so that the focus has where to stay.
     expect(await button('Start searching')).toBe(main);
     expect(asked.mock.calls.map(([question]) => question.stateCode)).toEqual(['INITIALIZATION', 'CONNECTED', 'EXECUTING_COMMAND']);
@@ -89,7 +89,7 @@ describe('a Bluetooth field', () => {
   it('says where it is to who listens, and can be stopped at any time', async () => {
     const { user, machine } = open({ behaviour: {} });
     await user.click(await button('Start searching'));
-    await waitFor(() => expect(status().textContent).toBe('Searching for the machine …'));
+    await waitFor(() => expect(status().textContent).toBe('Searching for the machine…'));
     await user.click(await button('Stop'));
     expect(status().textContent).toBe('Stopped.');
     expect(machine.asked.at(-1)?.stateCode).toBe('OPERATION_ABORT');
@@ -103,7 +103,7 @@ describe('a Bluetooth field', () => {
     };
     const { user, values, machine } = open({ logic });
     await user.click(await button('Start searching'));
-    const group = within(await screen.findByRole('group', { name: 'Choose what the machine is to do.' }));
+    const group = within(await screen.findByRole('group', { name: 'Choose what the machine should do.' }));
     expect(group.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Open the valve', 'SHUT']);
     await user.click(group.getByRole('button', { name: 'Open the valve' }));
     expect(document.activeElement).toBe(await button('Stop').catch(() => button('Start searching')));

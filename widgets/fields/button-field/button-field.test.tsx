@@ -21,5 +21,5 @@ it.each(['javascript:alert(1)', '//evil.example', 'manual'])('offers nothing to 
   openField(ButtonField, fieldTo(address));
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.getByText('Manual: no link is set for this button.')).toBeTruthy();
+  expect(screen.getByText('Manual: this button has no link yet.')).toBeTruthy();
 });

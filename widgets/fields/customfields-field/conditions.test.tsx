@@ -57,11 +57,11 @@ describe('show only when', () => {
     expect(last('serial')?.visible_if).toEqual({ field: 'cause', op: 'filled' });
 
     await user.selectOptions(shown.getByRole('combobox', { name: 'Field' }), 'Count');
-    expect(screen.getAllByText('Give a value that “Count” can have.')).toHaveLength(1);
+    expect(screen.getAllByText('Enter a value that “Count” can have.')).toHaveLength(1);
     await user.selectOptions(shown.getByRole('combobox', { name: 'Condition' }), 'is more than');
     await user.type(shown.getByRole('spinbutton', { name: 'Value' }), '3');
     expect(last('serial')?.visible_if).toEqual({ field: 'count', op: 'more', value: 3 });
-    expect(screen.queryByText('Give a value that “Count” can have.')).toBeNull();
+    expect(screen.queryByText('Enter a value that “Count” can have.')).toBeNull();
 
     await user.selectOptions(shown.getByRole('combobox', { name: 'Field' }), 'Always shown');
     expect(last('serial')).toEqual(stored[2]);
@@ -70,14 +70,14 @@ describe('show only when', () => {
   it('says that the first field has none above it', async () => {
     const { unfold } = open(stored);
     await unfold(/Cause/);
-    expect(screen.getByText('A field above this one can decide whether it shows; there is none yet.')).toBeTruthy();
+    expect(screen.getByText('Only fields above this one can decide whether it shows. There are none yet.')).toBeTruthy();
   });
 
   it('tells when the field that decides is removed, and mends it', async () => {
     const { user, unfold, last } = open([...stored, asking]);
     await user.click(screen.getByRole('button', { name: 'Remove Cause' }));
     expect(screen.getByText('Cause removed. It decided whether these fields show: Volts')).toBeTruthy();
-    const gone = 'The field that decides whether this one shows is gone: choose another, or always show this field.';
+    const gone = 'The field that decides whether this one shows was removed. Choose another, or always show this field.';
     expect(screen.getByText(gone)).toBeTruthy();
     await unfold(/Volts/);
     expect(group('Show only when').getByRole('combobox', { name: 'Field' }).getAttribute('aria-invalid')).toBe('true');
@@ -90,7 +90,7 @@ describe('show only when', () => {
     const { user } = open([...stored, asking]);
     screen.getByRole('button', { name: 'Move Volts' }).focus();
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
-    expect(screen.getByText('“Cause” must stand above this field to decide whether it shows.')).toBeTruthy();
+    expect(screen.getByText('Move “Cause” above this field, so that it can decide whether this field shows.')).toBeTruthy();
   });
 
   it('holds in the preview', async () => {
@@ -113,7 +113,7 @@ describe('checks', () => {
     await unfold(/Serial/);
     const checks = group('Checks');
     await user.selectOptions(checks.getByRole('combobox', { name: 'Kind of text' }), 'Pincode');
-    await user.type(checks.getByRole('textbox', { name: 'Message when it does not fit' }), 'Six digits');
+    await user.type(checks.getByRole('textbox', { name: 'Error message' }), 'Six digits');
     expect(last('serial')?.validate).toEqual({ pattern: 'pincode', message: 'Six digits' });
     await user.selectOptions(checks.getByRole('combobox', { name: 'Kind of text' }), 'Any text');
     expect(last('serial')).toEqual(stored[2]);

@@ -65,7 +65,7 @@ describe('files', () => {
     const { user, values } = openField(FilesField, field, { upload });
     await user.upload(picker(), png('a.png'));
     await act(async () => waiting.get('a.png')?.fail(new Error('Network error')));
-    expect(screen.getByRole('alert').textContent).toBe('a.png did not arrive');
+    expect(screen.getByRole('alert').textContent).toBe('a.png could not be uploaded');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(upload).toHaveBeenCalledTimes(2);
     await user.click(screen.getByRole('button', { name: 'Stop the upload of a.png' }));

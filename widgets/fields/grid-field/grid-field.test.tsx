@@ -47,7 +47,7 @@ describe('a grid', () => {
     render(<GridDemo rows={[]} />);
     expect(await screen.findByText('There is nothing to choose.')).toBeTruthy();
     render(<GridDemo rows="refused" />);
-    expect(await screen.findByText('The lines did not load')).toBeTruthy();
+    expect(await screen.findByText('The lines could not be loaded')).toBeTruthy();
   });
 });
 

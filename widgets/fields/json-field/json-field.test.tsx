@@ -23,7 +23,7 @@ it('says when the text is no JSON, and passes it on for validation to refuse', (
   const input = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Settings' });
   fireEvent.change(input, { target: { value: '{"a":' } });
   expect(values).toEqual(['{"a":']);
-  expect(screen.getByText('This is not JSON yet.').id).toBe(input.getAttribute('aria-describedby'));
+  expect(screen.getByText('This is not valid JSON yet.').id).toBe(input.getAttribute('aria-describedby'));
   expect(input.getAttribute('aria-invalid')).toBe('true');
 });
 
@@ -32,5 +32,5 @@ it('says which key stands twice, and takes neither of its values', () => {
   const input = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Settings' });
   fireEvent.change(input, { target: { value: '{"a": 1,\n"a": 2}' } });
   expect(values).toEqual(['{"a": 1,\n"a": 2}']);
-  expect(screen.getByText('The key “a” stands twice in one place (line 2).')).toBeTruthy();
+  expect(screen.getByText('The key “a” is there twice (line 2).')).toBeTruthy();
 });

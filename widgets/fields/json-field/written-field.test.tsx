@@ -92,11 +92,11 @@ describe('a value that is written in a language', () => {
     await screen.findByText('No faults.');
     const asked = run.mock.calls.length;
     fireEvent.change(text, { target: { value: '{ "on": { "created": "task" },\n  "do": [ }' } });
-    expect(screen.getByRole('button', { name: 'Line 2: This is not JSON yet.' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Line 2: This is not valid JSON yet.' })).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Drawing' })).getByRole('button', { name: /^1 Wait/ })).toBeTruthy();
     expect(run).toHaveBeenCalledTimes(asked);
     fireEvent.change(text, { target: { value: '{ "on": {}, "on": {} }' } });
-    expect(screen.getByRole('button', { name: /^Line 1: The key “on” stands twice/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Line 1: The key “on” is there twice/ })).toBeTruthy();
   });
 
   it('checks what rests, not every key', async () => {
@@ -116,7 +116,7 @@ describe('a value that is written in a language', () => {
     const text = await editor();
     expect(JSON.parse(text.value)).toEqual(template);
     expect(document.querySelector('output')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Editor with proposals' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Editor with suggestions' })).toBeTruthy();
   });
 
   it('is written without a language that does not come, and says that saving checks it', async () => {
@@ -125,6 +125,6 @@ describe('a value that is written in a language', () => {
     const text = await editor();
     fireEvent.change(text, { target: { value: '{"on": {"created": "task"}}' } });
     expect(values).toEqual([{ on: { created: 'task' } }]);
-    expect(await screen.findByText('It could not be checked now. Saving checks it.')).toBeTruthy();
+    expect(await screen.findByText('It could not be checked now. It is checked when you save.')).toBeTruthy();
   });
 });

@@ -44,13 +44,13 @@ describe('what is offered', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(values).toHaveLength(1));
     expect(made('take')[0]?.slice(0, 4)).toEqual(['hold', 'take', null, { slot: 'afternoon' }]);
-    expect(await screen.findByText(/Kept for you until/)).toBeTruthy();
+    expect(await screen.findByText(/Held for you until/)).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Choose another');
     await userEvent.keyboard('{Enter}');
     await userEvent.click(await choice(/Morning/));
     await waitFor(() => expect(values).toHaveLength(2));
     expect(made('release')[0]?.slice(0, 3)).toEqual(['hold', 'release', values[0]]);
-    await userEvent.click(screen.getByRole('button', { name: 'Give back' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Release' }));
     expect(values.at(-1)).toBeNull();
     expect(made('release')).toHaveLength(2);
   });
@@ -71,7 +71,7 @@ describe('what is offered', () => {
     cleanup();
     calls.length = 0;
     open(kind, { ...field, offer: { ...(field.offer as NonNullable<typeof field.offer>), when: 'false', until: 'offer.later_on' } });
-    expect(screen.getByText('There is nothing to choose yet.')).toBeTruthy();
+    expect(screen.getByText('Nothing to choose yet.')).toBeTruthy();
     expect(calls).toEqual([]);
   });
 

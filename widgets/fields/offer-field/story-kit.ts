@@ -20,7 +20,7 @@ export const days = [
     day: '2031-03-07',
     choices: [
       choice('09:00–12:00', { note: '25 min more travel', input: { slot: 'early' } }),
-      choice('12:00–15:00', { best: true, badges: ['Shortest way'], note: '5 min more travel', input: { slot: 'late' } }),
+      choice('12:00–15:00', { best: true, badges: ['Shortest travel'], note: '5 min more travel', input: { slot: 'late' } }),
     ],
   },
 ];

@@ -48,7 +48,7 @@ describe('a camera field', () => {
     await user.click(shutter);
     expect(await dialog.findByRole('img', { name: 'The photo just taken' })).toBeTruthy();
     expect(count.live).toBe(0);
-    await user.click(dialog.getByRole('button', { name: 'Take again' }));
+    await user.click(dialog.getByRole('button', { name: 'Retake' }));
     await waitFor(() => expect(count.live).toBe(1));
     await user.click(await dialog.findByRole('button', { name: 'Take the photo' }));
     await user.click(await dialog.findByRole('button', { name: 'Use this photo' }));

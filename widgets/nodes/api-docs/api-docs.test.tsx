@@ -15,7 +15,7 @@ it('shows the calls of a subject, and finds others by words', async () => {
   expect(screen.getByText('Is it alive')).toBeTruthy();
   expect(screen.queryByText('Create a van')).toBeNull();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search calls' }), ' nothing');
-  expect(screen.getByText('No call has these words')).toBeTruthy();
+  expect(screen.getByText('No calls found')).toBeTruthy();
 });
 
 it('offers to try again when the document does not come', async () => {

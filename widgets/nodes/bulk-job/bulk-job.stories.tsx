@@ -48,7 +48,7 @@ const bad = [
     state: 'failed',
     body: { title: 'Twice' },
     cells: ['Twice', '2026-03-05'],
-    faults: [{ pointer: '/title', message: 'Another record has this value already.' }],
+    faults: [{ pointer: '/title', message: 'Another record already has this value.' }],
   },
 ];
 

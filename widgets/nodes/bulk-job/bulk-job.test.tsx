@@ -19,7 +19,7 @@ describe('a bulk job', () => {
     expect(screen.getByText('About 6 minutes left, at 12 rows a second.')).toBeTruthy();
     cleanup();
     renderStory(meta, stories.Waiting);
-    expect(await screen.findByText('It waits for its turn.')).toBeTruthy();
+    expect(await screen.findByText('Waiting in the queue.')).toBeTruthy();
   });
 
   it('names what is wrong with rows at their field and value, by text and by words of the server', async () => {
@@ -27,9 +27,9 @@ describe('a bulk job', () => {
     const [, ...problems] = within(await screen.findByRole('region', { name: 'Problems' })).getAllByRole('row');
     expect(problems.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['4', 'Due date', 'soon', expect.stringContaining('A date is expected')],
-      ['9', 'Title', 'Twice', 'Another record has this value already.'],
+      ['9', 'Title', 'Twice', 'Another record already has this value.'],
     ]);
-    expect(screen.getByRole('button', { name: 'Go on with 1 row' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continue with 1 row' })).toBeTruthy();
   });
 
   it('offers nothing of the rows to who did not send them', async () => {
@@ -37,14 +37,14 @@ describe('a bulk job', () => {
     expect(await screen.findByRole('button', { name: 'Stop the import' })).toBeTruthy();
     cleanup();
     renderStory(meta, stories.Done);
-    expect(await screen.findByText('5,000 of 5,000 rows are imported.')).toBeTruthy();
+    expect(await screen.findByText('Rows imported: 5,000 of 5,000.')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('says why something was refused', async () => {
     const run = vi.fn(() => Promise.reject(callError(409, 'conflict', 'No row of this job is left to be done.')));
     renderStory(meta, stories.Stopped, { client: { run } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Go on with 3,800 rows' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue with 3,800 rows' }));
     expect((await screen.findByRole('alert')).textContent).toBe('No row of this job is left to be done.');
   });
 });

@@ -142,7 +142,7 @@ it('tells somebody else’s change and keeps what was typed', async () => {
   const dialog = await screen.findByRole('dialog');
   await userEvent.type(await within(dialog).findByLabelText(/^Title/), '!');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }));
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('Somebody changed this record meanwhile');
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Someone else changed this record');
   expect((within(dialog).getByLabelText(/^Title/) as HTMLInputElement).value).toBe('AC not cooling!');
 });
 

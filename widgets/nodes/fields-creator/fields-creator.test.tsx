@@ -11,19 +11,19 @@ afterEach(cleanup);
 
 it('keeps the draft on the device', async () => {
   renderStory(meta, Draft);
-  await userEvent.type(screen.getByLabelText('Name of the form'), 'Site survey');
+  await userEvent.type(screen.getByLabelText('Form name'), 'Site survey');
   cleanup();
   renderStory(meta, Draft);
-  expect((screen.getByLabelText('Name of the form') as HTMLInputElement).value).toBe('Site survey');
+  expect((screen.getByLabelText('Form name') as HTMLInputElement).value).toBe('Site survey');
 });
 
 it('reads a draft from a file, and says why another file is none', async () => {
   renderStory(meta, Draft);
   const input = screen.getByLabelText('Import JSON', { selector: 'input' });
   await userEvent.upload(input, new File(['{"name":"From a file","fields":[]}'], 'form.json', { type: 'application/json' }));
-  expect((screen.getByLabelText('Name of the form') as HTMLInputElement).value).toBe('From a file');
+  expect((screen.getByLabelText('Form name') as HTMLInputElement).value).toBe('From a file');
   await userEvent.upload(input, new File(['[]'], 'form.json', { type: 'application/json' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('This file holds no form: it is no object');
+  expect((await screen.findByRole('alert')).textContent).toBe('This file is not a form: it is no object');
 });
 
 const formSchema: EntityView = {
@@ -57,7 +57,7 @@ it('saves conditions and checks as data, and no form in which one is broken', as
   const save = await screen.findByRole('button', { name: 'Save to the organisation' });
   await userEvent.click(save);
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Since: The field that decides whether this one shows is gone: choose another, or always show this field.',
+    'Since: The field that decides whether this one shows was removed. Choose another, or always show this field.',
   );
   expect(create).not.toHaveBeenCalled();
   await upload([cause, since]);
@@ -67,7 +67,7 @@ it('saves conditions and checks as data, and no form in which one is broken', as
 
 it('tells what the server finds wrong with a field', async () => {
   const errors = [{ pointer: '/form_fields/0/id', code: 'unique', message: "'Cause': that is not so." }];
-  const problem = Object.assign(new Error('Some values need another look.'), { status: 422, code: 'invalid', errors });
+  const problem = Object.assign(new Error('Some values need your attention.'), { status: 422, code: 'invalid', errors });
   renderStory(meta, Saved, { client: { create: () => Promise.reject(problem), entity: async () => formSchema } });
   await upload([cause]);
   await userEvent.click(await screen.findByRole('button', { name: 'Save to the organisation' }));

@@ -47,7 +47,7 @@ const log = [
   { step: '1', do: 'wait', came: 'waits' },
   { step: '2', do: 'switch', came: 'done', why: 'doc.cost > 0' },
   { step: '2.1.1', do: 'set', came: 'done' },
-  { step: '3', do: 'call', came: 'failed', why: 'Nobody could be reached at the address.' },
+  { step: '3', do: 'call', came: 'failed', why: 'The address could not be reached.' },
 ];
 const product = { ...fakeProduct, entities: [...fakeProduct.entities, recipe], rows: { ...fakeProduct.rows, recipe: [drawn] } };
 const tried = {

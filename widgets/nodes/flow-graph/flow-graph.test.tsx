@@ -22,11 +22,11 @@ describe('the drawing of a flow', () => {
 
   it('marks the way that an execution went, where it stands, and what failed', async () => {
     renderStory(meta, Failed);
-    const failed = await screen.findByRole('button', { name: /^3 Call\. .*Failed\. It stands here\. / });
-    expect(screen.getByRole('button', { name: /^1 Wait\. .*Waits/ })).toBeTruthy();
-    expect(screen.getByRole('button', { name: '4 Tell people. Then the end' })).toBeTruthy();
+    const failed = await screen.findByRole('button', { name: /^3 Call\. .*Failed\. Here now\. / });
+    expect(screen.getByRole('button', { name: /^1 Wait\. .*Waiting/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '4 Notify people. Then the end' })).toBeTruthy();
     await userEvent.click(failed);
-    expect(screen.getByText('Nobody could be reached at the address.')).toBeTruthy();
+    expect(screen.getByText('The address could not be reached.')).toBeTruthy();
   });
 
   it('marks nothing where another version ran, and says so', async () => {
@@ -43,14 +43,14 @@ describe('the drawing of a flow', () => {
 
   it('says where there is nothing to draw', async () => {
     renderStory(meta, Empty);
-    expect(await screen.findByText('There is nothing to draw.')).toBeTruthy();
+    expect(await screen.findByText('Nothing to draw.')).toBeTruthy();
   });
 });
 
 it('draws what is written, and offers records of what it starts on', async () => {
   renderStory(meta, Written);
   expect(await screen.findByRole('button', { name: 'When created: Sub-task. Then step 1' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: '2 Fail with words. Too late.' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '2 Fail with a message. Too late.' })).toBeTruthy();
   expect(await screen.findByRole('combobox', { name: 'Record' })).toBeTruthy();
 });
 
@@ -58,17 +58,17 @@ describe('trying it out', () => {
   const choose = async () => {
     await userEvent.click(await screen.findByRole('combobox', { name: /Record/ }));
     await userEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
-    await userEvent.click(screen.getByRole('button', { name: 'Try it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try it out' }));
     return screen.findByRole('status', { name: '' });
   };
 
   it('lists what would happen, says what is hidden, and marks it in the drawing', async () => {
     renderStory(meta, TryingOut);
     await choose();
-    const told = await screen.findByText('Tells Asha Rao, others: 2');
+    const told = await screen.findByText('Notifies Asha Rao, others: 2');
     const list = told.closest('ol') as HTMLElement;
     expect(within(list).getByText(/Changes Sub-task ACM-1/)).toBeTruthy();
-    expect(within(list).getByText(/not yours to see/)).toBeTruthy();
+    expect(within(list).getByText(/hidden/)).toBeTruthy();
     expect(within(list).getByText('And 3 more')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^2\.1\.1 Fill in\. .*Done/ })).toBeTruthy();
   });
@@ -77,7 +77,7 @@ describe('trying it out', () => {
     renderStory(meta, NotStarting);
     await choose();
     expect(await screen.findByText('It would not start.')).toBeTruthy();
-    expect(screen.getByText('This does not hold of the record:')).toBeTruthy();
+    expect(screen.getByText('This condition is not met:')).toBeTruthy();
   });
 });
 

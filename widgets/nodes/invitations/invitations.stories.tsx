@@ -28,7 +28,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Waiting: Story = { decorators: hosting(all) };
 export const None: Story = { decorators: hosting([]) };
-export const Refused: Story = { decorators: hosting(all, 'There is nothing here, or not for you.') };
+export const Refused: Story = { decorators: hosting(all, 'This does not exist, or you may not see it.') };
 export const Unreadable: Story = {
   decorators: [
     (Story) => (

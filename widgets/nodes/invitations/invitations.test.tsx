@@ -16,7 +16,7 @@ it('shows what waits, and takes it away once it is answered', async () => {
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Accept the invitation of Globex Home' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-  expect(screen.getByText('You now belong to Globex Home. Sign in anew to work there.')).toBeTruthy();
+  expect(screen.getByText('You now belong to Globex Home. Sign in again to work there.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Decline the invitation of FixIt Services' }));
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
 });
@@ -30,7 +30,7 @@ it('is not there when nothing waits', async () => {
 it('says in red what went wrong', async () => {
   renderStory(meta, Refused);
   await userEvent.click(await screen.findByRole('button', { name: 'Accept the invitation of Globex Home' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('There is nothing here, or not for you.');
+  expect((await screen.findByRole('alert')).textContent).toBe('This does not exist, or you may not see it.');
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   cleanup();
   renderStory(meta, Unreadable);

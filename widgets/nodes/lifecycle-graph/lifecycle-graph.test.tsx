@@ -14,9 +14,9 @@ afterEach(cleanup);
 describe('the drawing of a lifecycle', () => {
   it('names every status with what it leads to, in words', async () => {
     renderStory(meta, Whole);
-    const first = await screen.findByRole('button', { name: 'New. It begins here. Leads to Assigned, Cancelled' });
+    const first = await screen.findByRole('button', { name: 'New. Begins here. Leads to Assigned, Cancelled' });
     expect(first.getAttribute('aria-pressed')).toBe('false');
-    expect(screen.getByRole('button', { name: 'Closed. It ends here. Leads nowhere' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Closed. Ends here. Leads nowhere' })).toBeTruthy();
     expect(screen.getAllByRole('button')).toHaveLength(7);
   });
 
@@ -28,7 +28,7 @@ describe('the drawing of a lifecycle', () => {
     const items = within(region).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([expect.stringMatching(/^Closedfor /), 'ReopenIn progress']);
     await userEvent.click(screen.getByRole('button', { name: /^In progress/ }));
-    expect(within(region).getByText('where its rule holds')).toBeTruthy();
+    expect(within(region).getByText('if its condition is met')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /^In progress/ }));
     expect(within(region).queryAllByRole('listitem')).toEqual([]);
   });
@@ -36,8 +36,8 @@ describe('the drawing of a lifecycle', () => {
   it('marks what does not hold together', async () => {
     renderStory(meta, Broken);
     await userEvent.click(await screen.findByRole('button', { name: 'Lost. No move leads here. Leads nowhere' }));
-    expect(screen.getByText('No way leads here from the beginning: add a move, or retire it.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: /^Closed\. It ends here\. Ends here, and goes on/ })).toBeTruthy();
+    expect(screen.getByText('It cannot be reached from the initial status: add a move, or retire it.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Closed\. Ends here\. Final, but continues/ })).toBeTruthy();
     // A retired one is entered by none, which is no fault.
     expect(screen.getByRole('button', { name: 'On the way. Retired. Leads to In progress' })).toBeTruthy();
   });
@@ -47,7 +47,7 @@ describe('the drawing of a lifecycle', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^New\./ }));
     const region = screen.getByRole('region', { name: 'Drawing' });
     expect(within(region).getAllByRole('listitem')).toHaveLength(2);
-    await userEvent.click(within(region).getByRole('button', { name: 'Lead on to' }));
+    await userEvent.click(within(region).getByRole('button', { name: 'Add a move to' }));
     const menu = await screen.findByRole('menu');
     // Neither where it leads already, nor to what is retired.
     expect(
@@ -111,20 +111,20 @@ describe('the drawing of a lifecycle', () => {
     const client = createFakeClient(Editable.parameters?.host.product);
     const group = vi.fn(client.group);
     renderStory(meta, Editable, { client: { ...client, group } });
-    expect(await screen.findByRole('button', { name: /^New\. It begins here\. 2 records stand here/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^New\. Begins here\. 2 records are here/ })).toBeTruthy();
     expect(group).toHaveBeenCalledTimes(1);
-    await userEvent.click(screen.getByRole('button', { name: /^In progress\. 1 record stands here/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^In progress\. 1 record is here/ }));
     expect(screen.queryByRole('button', { name: /^Move 1 record/ })).toBeNull();
-    expect(screen.getByRole('link', { name: '1 record stands here' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: '1 record is here' }).getAttribute('href')).toBe(
       `/tickets?filter=${encodeURIComponent("doc.state == 'work'")}`,
     );
-    await userEvent.click(screen.getByRole('button', { name: /^On the way\. Retired\. 3 records stand here/ }));
-    expect(screen.getByRole('button', { name: 'Move 3 records out …' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^On the way\. Retired\. 3 records are here/ }));
+    expect(screen.getByRole('button', { name: 'Move 3 records out…' })).toBeTruthy();
   });
 
   it('says where there is nothing to draw', async () => {
     renderStory(meta, Empty);
-    expect(await screen.findByText('No statuses yet: what is added is drawn here.')).toBeTruthy();
+    expect(await screen.findByText('No statuses yet. The drawing appears here as you add them.')).toBeTruthy();
   });
 
   it('offers to try again where the rows did not come', async () => {

@@ -37,7 +37,7 @@ it.each([
   const button = screen.getByRole('button', { name: 'Columns' });
   await userEvent.click(button);
   const panel = await screen.findByRole('dialog', { name: 'Columns' });
-  expect(await within(panel).findByText(/^Nothing fits/)).toBeTruthy();
+  expect(await within(panel).findByText(/^Nothing matches/)).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(button));
 });

@@ -82,7 +82,7 @@ const gone = () => Promise.reject(new Error('Not found'));
 const refused = () =>
   Promise.reject(
     Object.assign(callError(422, 'invalid', 'Invalid'), {
-      errors: [{ pointer: '/day', code: 'reference', message: 'This day is not one of the deployment.' }],
+      errors: [{ pointer: '/day', code: 'reference', message: 'This day is outside the deployment.' }],
     }),
   );
 const failing = () => Promise.reject(new Error(''));

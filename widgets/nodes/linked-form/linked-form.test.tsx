@@ -14,14 +14,14 @@ describe('a form by link', () => {
     renderStory(meta, First);
     await press('Send update');
     const name = screen.getByLabelText('Your name');
-    expect(screen.getByRole('alert').textContent).toBe('Say who you are.');
+    expect(screen.getByRole('alert').textContent).toBe('Enter your name.');
     expect(document.activeElement).toBe(name);
-    expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Say who you are.');
-    await userEvent.type(screen.getByLabelText('Progress, percent'), '140');
+    expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Enter your name.');
+    await userEvent.type(screen.getByLabelText('Progress in percent'), '140');
     await userEvent.type(name, ' Ravi ');
     await press('Send update');
-    expect(screen.getByRole('alert').textContent).toBe('Progress, percent lies between 0 and 100.');
-    await userEvent.clear(screen.getByLabelText('Progress, percent'));
+    expect(screen.getByRole('alert').textContent).toBe('Progress in percent must be between 0 and 100.');
+    await userEvent.clear(screen.getByLabelText('Progress in percent'));
     await press('Send update');
     expect(await screen.findByText('Sent. Thank you!')).toBeTruthy();
     expect(sent.at(-1)).toEqual({ day: '2026-03-02', progress: null, headcount: [], blockers: null, photos: [], reporter: 'Ravi' });
@@ -43,17 +43,17 @@ describe('a form by link', () => {
 
   it('shows what was told already, and what the server says at its field', async () => {
     renderStory(meta, Refused);
-    expect(((await screen.findByLabelText('What stands in the way')) as HTMLTextAreaElement).value).toBe('Lift out of order.');
+    expect(((await screen.findByLabelText('Blockers')) as HTMLTextAreaElement).value).toBe('Lift out of order.');
     const day = screen.getByLabelText('Day');
     expect([day.getAttribute('min'), day.getAttribute('max')]).toEqual(['2026-03-01', '2026-03-06']);
     await press('Send update');
-    expect((await screen.findByRole('alert')).textContent).toBe('This day is not one of the deployment.');
+    expect((await screen.findByRole('alert')).textContent).toBe('This day is outside the deployment.');
     expect(day.getAttribute('aria-invalid')).toBe('true');
   });
 
   it('is closed to who has no right link', async () => {
     renderStory(meta, Gone);
-    expect(await screen.findByRole('heading', { name: 'This page is not open any more' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This page is no longer open' })).toBeTruthy();
   });
 });
 
@@ -63,7 +63,7 @@ describe('stars and choices', () => {
     await press('Send feedback');
     expect(screen.getByRole('alert').textContent).toBe('Choose 1 to 5 stars.');
     await userEvent.click(screen.getByRole('radio', { name: '5 of 5 stars' }));
-    expect(screen.queryByRole('group', { name: 'What should have been better?' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'What could have been better?' })).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: '3 of 5 stars' }));
     await press('Came late');
     await press('Send feedback');
@@ -87,7 +87,7 @@ describe('stars and choices', () => {
     expect((screen.getByRole('radio', { name: '4 of 5 stars' }) as HTMLInputElement).checked).toBe(true);
     cleanup();
     renderStory(meta, Done);
-    expect(await screen.findByText('You have told us already')).toBeTruthy();
+    expect(await screen.findByText('You have already given feedback')).toBeTruthy();
   });
 });
 
@@ -124,7 +124,7 @@ describe('pictures', () => {
     renderStory(meta, Again);
     network.isDown = true;
     await choose('lost.jpg');
-    expect(await screen.findByText('lost.jpg did not arrive')).toBeTruthy();
+    expect(await screen.findByText('lost.jpg could not be uploaded')).toBeTruthy();
     expect((screen.getByRole('button', { name: 'Send update' }) as HTMLButtonElement).disabled).toBe(true);
     network.isDown = false;
     await press('Try again');

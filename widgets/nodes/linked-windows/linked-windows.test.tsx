@@ -31,9 +31,9 @@ describe('times by link', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Everybody is booked');
     cleanup();
     renderStory(meta, Done);
-    expect(await screen.findByText('You have told us already')).toBeTruthy();
+    expect(await screen.findByText('You have already given feedback')).toBeTruthy();
     cleanup();
     renderStory(meta, Gone);
-    expect(await screen.findByText('This page is not open any more')).toBeTruthy();
+    expect(await screen.findByText('This page is no longer open')).toBeTruthy();
   });
 });

@@ -69,7 +69,7 @@ export const Organisation: Story = {
     ),
   }),
 };
-export const Refused: Story = { decorators: hosting(settings, 'Say both, from and until, or neither.') };
+export const Refused: Story = { decorators: hosting(settings, 'Set both a start and an end, or neither.') };
 export const Unreadable: Story = {
   decorators: [
     (Story) => (

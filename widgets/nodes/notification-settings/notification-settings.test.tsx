@@ -19,7 +19,7 @@ it('shows what holds, and sends what was chosen and nothing else', async () => {
   expect((await box('Visits: Device')).checked).toBe(true);
   expect((await box('News: Device')).indeterminate).toBe(true);
   expect(screen.queryByRole('checkbox', { name: 'News: Text message' })).toBeNull();
-  await userEvent.click(await box('Visits: Mail'));
+  await userEvent.click(await box('Visits: E-mail'));
   await userEvent.click(await box('Visits: Device'));
   await save();
   await waitFor(() => expect(saved).toHaveLength(1));
@@ -32,7 +32,7 @@ it('shows what holds, and sends what was chosen and nothing else', async () => {
 
 it('leaves no choice where the organisation has made one, and says so', async () => {
   renderStory(meta, Own);
-  const forced = await box('Approvals: Mail');
+  const forced = await box('Approvals: E-mail');
   expect([forced.checked, forced.disabled]).toEqual([true, true]);
   expect(document.getElementById(forced.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Your organisation sends these');
 });
@@ -42,7 +42,7 @@ it('asks from when until when, and at what time, only where it matters', async (
   expect(screen.queryByLabelText('From')).toBeNull();
   await userEvent.click(await screen.findByRole('switch', { name: 'Off' }));
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '21:30' } });
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Mails together' }), 'daily');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'E-mail summary' }), 'daily');
   fireEvent.change(screen.getByLabelText('At'), { target: { value: '09:15' } });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), 'Europe/Berlin');
   await save();
@@ -59,7 +59,7 @@ it('asks from when until when, and at what time, only where it matters', async (
 it('lets an administrator say what holds for everybody, and whether text messages are sent', async () => {
   renderStory(meta, Organisation);
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Visits: Text message' }), 'never');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Approvals: Mail' }), '');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Approvals: E-mail' }), '');
   await userEvent.click(screen.getByRole('checkbox', { name: /Allow text messages/ }));
   expect(screen.queryByRole('combobox', { name: 'Time zone' })).toBeNull();
   await save();
@@ -72,10 +72,10 @@ it('lets an administrator say what holds for everybody, and whether text message
 
 it('says in red what went wrong, and keeps what was chosen', async () => {
   renderStory(meta, Refused);
-  await userEvent.click(await box('Visits: Mail'));
+  await userEvent.click(await box('Visits: E-mail'));
   await save();
-  expect((await screen.findByRole('alert')).textContent).toBe('Say both, from and until, or neither.');
-  expect((await box('Visits: Mail')).checked).toBe(true);
+  expect((await screen.findByRole('alert')).textContent).toBe('Set both a start and an end, or neither.');
+  expect((await box('Visits: E-mail')).checked).toBe(true);
   cleanup();
   renderStory(meta, Unreadable);
   expect((await screen.findByRole('alert')).textContent).toBe('The server could not be reached.');

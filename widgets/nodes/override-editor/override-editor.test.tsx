@@ -24,7 +24,7 @@ it('lists changes with their conflicts, and what could be changed', async () => 
   const made = await screen.findByRole('region', { name: 'Changes of your organisation' });
   const items = within(made).getAllByRole('listitem');
   expect(items[0]?.textContent).toContain('Conflicts: 2');
-  expect(items[1]?.textContent).toContain('As shipped');
+  expect(items[1]?.textContent).toContain('Default');
   expect(within(made).getAllByRole('link')[0]?.getAttribute('href')).toBe('/setup/customise/entity/customer');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find by name' }), 'custom');
   const all = screen.getByRole('region', { name: 'What can be changed' });
@@ -37,7 +37,7 @@ it('lists changes with their conflicts, and what could be changed', async () => 
 
 it('renames and reorders without JSON, looks before it saves, and says which version it saw', async () => {
   const { callsOf } = show(NewOfAScreen);
-  await userEvent.type(await screen.findByPlaceholderText('Called as shipped'), 'Tickets');
+  await userEvent.type(await screen.findByPlaceholderText('Default name'), 'Tickets');
   const [down] = await screen.findAllByRole('button', { name: /^Move .* down$/ });
   await userEvent.click(down as HTMLElement);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -71,7 +71,7 @@ it('shows faults at their place and saves nothing then', async () => {
   expect(callsOf('save')).toEqual([]);
   await userEvent.clear(area);
   await userEvent.paste('{ "tit');
-  expect((await screen.findByRole('alert')).textContent).toBe('This is no JSON object yet.');
+  expect((await screen.findByRole('alert')).textContent).toBe('This is not a JSON object yet.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
 });
 
@@ -92,10 +92,10 @@ it('settles conflicts one by one, and restores versions', async () => {
 
 it('asks before it goes back to the shipped state', async () => {
   const { callsOf } = show(Conflicting);
-  await userEvent.click(await screen.findByRole('button', { name: 'Back to the shipped state' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore the default' }));
   const dialog = await screen.findByRole('dialog');
   expect(callsOf('remove')).toEqual([]);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Back to the shipped state' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Restore the default' }));
   await waitFor(() => expect(callsOf('remove')).toEqual([{ kind: 'entity', target: 'customer', number: 3 }]));
 });
 

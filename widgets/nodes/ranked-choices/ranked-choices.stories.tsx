@@ -18,7 +18,7 @@ const answer = {
     {
       id: 'ben',
       title: 'Ben Thomas',
-      chips: [{ text: 'Somebody else is wished for.', tone: 'yellow' }],
+      chips: [{ text: 'Another person is preferred.', tone: 'yellow' }],
       input: { holder_id: 'ben', start: '09:00' },
     },
     { id: 'chitra', title: 'Chitra Nair', chips: [{ text: 'On leave', tone: 'red' }] },

@@ -48,7 +48,7 @@ describe('ranked choices', () => {
 
   it('say that nobody can, and what was refused', async () => {
     renderStory(meta, Nobody);
-    expect(await screen.findByText('Nobody can be chosen')).toBeTruthy();
+    expect(await screen.findByText('No choices')).toBeTruthy();
     cleanup();
     renderStory(meta, Refused);
     expect((await screen.findByRole('alert')).textContent).toContain('There is no such work.');

@@ -83,7 +83,7 @@ it('sets the password and leads to sign-in', async () => {
 
 it('shows what the server says of a field, until it is changed', async () => {
   const errors = [{ pointer: '/user_new_password', code: 'minLength', message: 'Password must be min 10 characters.' }];
-  show({ 'set-password': () => Promise.reject(failure(422, 'Some values need another look.', { errors })) });
+  show({ 'set-password': () => Promise.reject(failure(422, 'Some values need your attention.', { errors })) });
   await fillIn('short');
   expect((await screen.findByRole('alert')).textContent).toBe('Password must be min 10 characters.');
   expect(document.activeElement).toBe(await password());
@@ -99,14 +99,14 @@ it('tells of any other failure with its code', async () => {
 
 it('sends who has a used or unknown link for another one', async () => {
   show({ 'password-link': () => Promise.reject(failure(404)) });
-  expect(await screen.findByText('This link does not work any more')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Ask for another link' }).getAttribute('href')).toBe('/signin#forgotten');
+  expect(await screen.findByText('This link is no longer valid')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Request another link' }).getAttribute('href')).toBe('/signin#forgotten');
 });
 
 it('says the same when the link was used up meanwhile', async () => {
   show({ 'set-password': () => Promise.reject(failure(404)) });
   await fillIn();
-  expect(await screen.findByText('This link does not work any more')).toBeTruthy();
+  expect(await screen.findByText('This link is no longer valid')).toBeTruthy();
 });
 
 it('tries again where the server could not be reached', async () => {

@@ -170,12 +170,12 @@ it('says that no more are sent today, and keeps nothing of it', async () => {
 });
 
 it('says how long a number is closed, and what other way in there is', async () => {
-  const closed = refusal('Too many wrong codes were tried for this number.', { status: 429, subCode: 'codes_locked', retryAfter: 40_000 });
+  const closed = refusal('Too many wrong codes for this number.', { status: 429, subCode: 'codes_locked', retryAfter: 40_000 });
   showSignIn({ 'sign-in': vi.fn().mockRejectedValue(closed) });
   await askFor();
   const said = screen.getByRole('alert').textContent;
   expect(said).toContain('Try again in 12 h.');
-  expect(said).toContain('You can also sign in by e-mail, or ask an administrator of your organisation to let you in now.');
+  expect(said).toContain('You can also sign in by e-mail, or ask an administrator of your organisation to unlock your sign-in.');
 });
 
 it('has no field for an OTP where the first one was refused', async () => {

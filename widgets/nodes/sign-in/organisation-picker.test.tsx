@@ -39,7 +39,7 @@ it('searches names above three, and scrolls above nine', async () => {
   expect(picker.getAllByRole('listitem')).toHaveLength(1);
   await userEvent.clear(search);
   await userEvent.type(search, 'nobody');
-  expect(picker.getByText('No organisation of that name.')).toBeTruthy();
+  expect(picker.getByText('No organisation by that name.')).toBeTruthy();
   cleanup();
   const nine = await open(9);
   expect(nine.picker.getByRole('list').className).not.toContain('h-96');

@@ -36,7 +36,7 @@ const organisations = (count: number): Organisation[] =>
     icon: null,
     designation: index % 2 === 0 ? 'Regional coordinator' : null,
   }));
-const refused = Object.assign(new Error('The e-mail or password is not right.'), { code: 'bad_credentials' });
+const refused = Object.assign(new Error('The e-mail or password is not correct.'), { code: 'bad_credentials' });
 const answering = (actions: HostActions): Decorators => [
   (Story) => (
     <HostActionsContext value={actions}>
@@ -74,14 +74,14 @@ export const Refused: Story = { decorators: answering({ 'sign-in-by-link': () =>
 export const KeptOut: Story = {
   render: () => (
     <Notice
-      refusal={{ message: 'Too many wrong codes were tried for this number. (codes_locked)', subCode: 'codes_locked', retryAfter: 40_000 }}
+      refusal={{ message: 'Too many wrong codes for this number. (codes_locked)', subCode: 'codes_locked', retryAfter: 40_000 }}
       onClose={() => undefined}
     />
   ),
 };
 export const HasToWait: Story = {
   render: () => (
-    <Notice refusal={{ message: 'Too many tries. Wait a moment. (too_many_requests)', retryAfter: 754 }} onClose={() => undefined} />
+    <Notice refusal={{ message: 'Too many attempts. Wait a moment. (too_many_requests)', retryAfter: 754 }} onClose={() => undefined} />
   ),
 };
 

@@ -24,7 +24,7 @@ it('splits into a main part and an aside', async () => {
 
 it('sets words as heading, note or paragraph', async () => {
   for (const story of [Heading, Note, Paragraph]) renderStory(textMeta, story);
-  expect(await screen.findByRole('heading', { name: /^Nothing fits/ })).toBeTruthy();
-  expect(screen.getByRole('note').textContent).toMatch(/^Nothing fits/);
-  expect(screen.getAllByText(/^Nothing fits/)).toHaveLength(3);
+  expect(await screen.findByRole('heading', { name: /^Nothing matches/ })).toBeTruthy();
+  expect(screen.getByRole('note').textContent).toMatch(/^Nothing matches/);
+  expect(screen.getAllByText(/^Nothing matches/)).toHaveLength(3);
 });

@@ -55,8 +55,8 @@ it('can be asked again when the statuses did not come', async () => {
 
 it('asks in the same dialog for what a status needs first, and goes on with what was typed', async () => {
   const real = createFakeClient(fakeProduct);
-  const message = "'Title' is needed before the status can become 'On the way'.";
-  const refused = callError(422, 'invalid', 'Some values need another look.');
+  const message = '“Title” is required before the status can become “On the way”.';
+  const refused = callError(422, 'invalid', 'Some values need your attention.');
   Object.assign(refused, { errors: [{ pointer: '/title', code: 'required', message, params: { field: '/title' } }] });
   const run = vi.fn().mockRejectedValueOnce(refused).mockResolvedValue({});
   const update = vi.fn(async (_entity: string, id: string, version: number, patch: object) => ({ id, version: version + 1, ...patch }));
@@ -70,7 +70,7 @@ it('asks in the same dialog for what a status needs first, and goes on with what
   expect(within(first).queryByLabelText(/^Priority/)).toBeNull();
   await userEvent.clear(title);
   await userEvent.type(title, 'Fit the pump');
-  await userEvent.click(within(first).getByRole('button', { name: 'Save and go on' }));
+  await userEvent.click(within(first).getByRole('button', { name: 'Save and continue' }));
   await waitFor(() => expect(run).toHaveBeenCalledTimes(2));
   const [, , id, version, patch] = [undefined, ...(update.mock.calls[0] ?? [])];
   expect(patch).toEqual({ title: 'Fit the pump' });
@@ -80,8 +80,8 @@ it('asks in the same dialog for what a status needs first, and goes on with what
 
 it('asks for nothing beside the form that the form asks for itself', async () => {
   const real = createFakeClient(fakeProduct);
-  const refused = callError(422, 'invalid', 'Some values need another look.');
-  const message = "'Title' is needed before the status can become 'On the way'.";
+  const refused = callError(422, 'invalid', 'Some values need your attention.');
+  const message = '“Title” is required before the status can become “On the way”.';
   const needed = { pointer: '/remarks', code: 'required', message, params: { field: '/title' } };
   Object.assign(refused, { errors: [needed] });
   const run = vi.fn().mockRejectedValue(refused);

@@ -62,7 +62,7 @@ function openBox(run = vi.fn(async (): Promise<unknown> => ({}))) {
   renderStory(meta, Written, { client });
   return run;
 }
-const box = () => screen.findByRole('textbox', { name: 'Write something; @ names somebody' });
+const box = () => screen.findByRole('textbox', { name: 'Write a comment. Type @ to mention someone' });
 
 it('takes what is written, for whom it is, and who is named in it', async () => {
   const run = openBox();

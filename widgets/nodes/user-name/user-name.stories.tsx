@@ -16,6 +16,6 @@ type Story = StoryObj<typeof meta>;
 export const Named: Story = {
   decorators: answering(async ({ id, showInactive }) => (id === 'user-7' && showInactive ? 'Asha Rao' : 'Somebody')),
 };
-export const Failed: Story = { decorators: answering(() => Promise.reject(new Error('There is nothing here, or not for you.'))) };
+export const Failed: Story = { decorators: answering(() => Promise.reject(new Error('This does not exist, or you may not see it.'))) };
 export const Loading: Story = { decorators: answering(() => new Promise(() => {})) };
 export const Nobody: Story = { args: { scope: { doc: { created_by: null } } }, decorators: answering(async () => 'Somebody') };

@@ -153,7 +153,7 @@ describe('records', () => {
     isSimilar = true;
     const { user } = open();
     await user.keyboard('Ahsa');
-    await screen.findByText('Nothing is called “Ahsa”. These are spelt alike:');
+    await screen.findByText('No results for “Ahsa”. Similar:');
   });
 });
 
@@ -196,5 +196,5 @@ it('makes requests of the service types that this person may, and does what page
 it('says when there is nothing of that name', async () => {
   const { user } = open();
   await user.keyboard('qqqqqq');
-  await screen.findByText('Nothing is called that.');
+  await screen.findByText('No results.');
 });

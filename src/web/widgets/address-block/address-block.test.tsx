@@ -14,7 +14,7 @@ vi.mock('./picker-map.tsx', () => ({
     <>
       <output aria-label="Pin">{`${point.latitude}, ${point.longitude}`}</output>
       <button type="button" onClick={() => onPoint({ latitude: 12.9, longitude: 77.6 })}>
-        Press on the map
+        Click the map
       </button>
       <button type="button" onClick={onTake}>
         Enter on the map
@@ -194,7 +194,7 @@ it('fetches the address of both coordinates that are typed, and asks for nothing
 const pick = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Pick on Map' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pick On Map' }));
-  await userEvent.click(await dialog.findByRole('button', { name: 'Press on the map' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Click the map' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Use this place' }));
 };
 

@@ -17,5 +17,5 @@ it('leads to the store, in the words that were agreed', () => {
 
 it('has a way on where one is given', () => {
   renderStory(meta, WithAWayOn);
-  expect(screen.getByRole('link', { name: 'Go on in the browser' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: 'Continue in the browser' }).getAttribute('href')).toBe('/');
 });

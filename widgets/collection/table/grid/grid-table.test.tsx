@@ -102,7 +102,7 @@ it('tells at the cell what was refused, and gives the old value back when asked'
   await screen.findByText('1 cell was not saved. Point at it to read why.');
   expect(cell(0, '/title').getAttribute('aria-invalid')).toBe('true');
   expect(cell(0, '/title').textContent).toContain('Title must be max 5 characters.');
-  await userEvent.click(screen.getByRole('button', { name: 'Give back the old values' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore the old values' }));
   expect(cell(0, '/title').textContent).toBe(before);
 });
 

@@ -1,0 +1,14 @@
+/** What a button may begin with: verbs, and *New* before what an empty form makes. */
+const VERBS: ReadonlySet<string> = new Set(
+  `New Accept Activate Add Adjust Allow Apply Approve Ask Assign Cancel Check Choose Claim Close Comment Commit Compare Complete Confirm Connect
+  Copy Count Create Decline Delete Discard Dispatch Download Edit End Enter Export Find Give Grant Hold Import Invite Let Mark Move Offer Open Plan
+  Print Publish Put Raise Rate Receive Record Refresh Reject Relax Release Remove Replace Replay Report Request Reschedule Resolve Restore Resume
+  Retire Retry Return Reverse Review Revoke Reword Run Save Schedule See Send Set Settle Show Snooze Start Stop Submit Switch Take Try Undo
+  Unlock Update Upload Use View Withdraw`.split(/\s+/),
+);
+
+/** What people say themselves when they press it. */
+const SAID = new Set(['On my way']);
+
+/** Whether a button's text begins as buttons do. */
+export const isVerb = (text: string): boolean => SAID.has(text) || VERBS.has(text.split(/[ …]/)[0] ?? '');
