@@ -2370,7 +2370,7 @@ export type ShortLinkRow = {
   readonly org_id: string | null;
   readonly token_hash: string;
   readonly target: string;
-  readonly purpose: 'feedback' | 'deployment_update' | 'visit_window' | null;
+  readonly purpose: 'feedback' | 'deployment_update' | 'visit_window' | 'job_sheet' | null;
   readonly subject_id: string | null;
   readonly expires_at: string | null;
   readonly max_uses: number | null;
@@ -3532,6 +3532,7 @@ export type WorkflowInputs = {
     readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly audience?: 'all' | 'own' | 'customer' | null | undefined; readonly mention_ids?: readonly string[] | null | undefined; };
     readonly 'delete-request': { readonly reason?: string | null | undefined; };
     readonly 'follow-up': { readonly due: string; readonly start_time?: string | null | undefined; readonly description?: string | null | undefined; };
+    readonly 'job-sheet': Readonly<Record<string, never>>;
     readonly 'leave-retired': { readonly to: string; readonly remarks?: string | null | undefined; };
     readonly 'restore-request': Readonly<Record<string, never>>;
     readonly 'update-status': { readonly to: string; readonly remarks?: string | null | undefined; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
@@ -3570,6 +3571,7 @@ export type WorkflowInputs = {
     readonly claim: Readonly<Record<string, never>>;
     readonly claimable: Readonly<Record<string, never>>;
     readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly audience?: 'all' | 'own' | 'customer' | null | undefined; readonly mention_ids?: readonly string[] | null | undefined; };
+    readonly 'job-sheet': Readonly<Record<string, never>>;
     readonly judge: { readonly from: string; readonly to: string; readonly record?: string | null | undefined; readonly lane?: string | null | undefined; readonly day?: string | null | undefined; readonly start?: string | null | undefined; readonly end?: string | null | undefined; };
     readonly 'leave-retired': { readonly to: string; readonly remarks?: string | null | undefined; };
     readonly 'off-hours': { readonly from: string; readonly to: string; };
