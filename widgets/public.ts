@@ -6,5 +6,6 @@ export const publicWidgets: WidgetSet['nodes'] = {
   'set-password': () => import('./nodes/set-password/set-password.tsx'),
   'linked-form': () => import('./nodes/linked-form/linked-form.tsx'),
   'linked-windows': () => import('./nodes/linked-windows/linked-windows.tsx'),
+  'linked-record': () => import('./nodes/linked-record/linked-record.tsx'),
   'short-link': () => import('./nodes/short-link/short-link.tsx'),
 };

@@ -2370,7 +2370,7 @@ export type ShortLinkRow = {
   readonly org_id: string | null;
   readonly token_hash: string;
   readonly target: string;
-  readonly purpose: 'feedback' | 'deployment_update' | 'visit_window' | null;
+  readonly purpose: 'feedback' | 'deployment_update' | 'visit_window' | 'job_sheet' | null;
   readonly subject_id: string | null;
   readonly expires_at: string | null;
   readonly max_uses: number | null;
@@ -2542,6 +2542,8 @@ export type StockEntryRow = {
   readonly serial: string | null;
   readonly transfer_id: string | null;
   readonly subtask_id: string | null;
+  readonly request_id: string | null;
+  readonly cost: number | null;
   readonly reverses_id: string | null;
   readonly document: string | null;
   readonly reason: string | null;
@@ -2571,6 +2573,7 @@ export type StockItemRow = {
   readonly inventory_type: 'serialized-product' | 'product' | 'serialized-spare' | 'spare' | null;
   readonly spare_option: 'repairable' | 'non_repairable' | null;
   readonly unit: 'quantity' | 'g' | 'kg' | 't' | 'l' | 'ml';
+  readonly unit_cost: number | null;
   readonly min_level: number | null;
   readonly fits_item_ids: readonly string[] | null;
   readonly barcode: string | null;
@@ -3528,6 +3531,8 @@ export type WorkflowInputs = {
     readonly 'assign-provider': { readonly provider_id: string; readonly remarks?: string | null | undefined; };
     readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly audience?: 'all' | 'own' | 'customer' | null | undefined; readonly mention_ids?: readonly string[] | null | undefined; };
     readonly 'delete-request': { readonly reason?: string | null | undefined; };
+    readonly 'follow-up': { readonly due: string; readonly start_time?: string | null | undefined; readonly description?: string | null | undefined; };
+    readonly 'job-sheet': Readonly<Record<string, never>>;
     readonly 'leave-retired': { readonly to: string; readonly remarks?: string | null | undefined; };
     readonly 'restore-request': Readonly<Record<string, never>>;
     readonly 'update-status': { readonly to: string; readonly remarks?: string | null | undefined; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
@@ -3571,6 +3576,7 @@ export type WorkflowInputs = {
     readonly claim: Readonly<Record<string, never>>;
     readonly claimable: Readonly<Record<string, never>>;
     readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly audience?: 'all' | 'own' | 'customer' | null | undefined; readonly mention_ids?: readonly string[] | null | undefined; };
+    readonly 'job-sheet': Readonly<Record<string, never>>;
     readonly judge: { readonly from: string; readonly to: string; readonly record?: string | null | undefined; readonly lane?: string | null | undefined; readonly day?: string | null | undefined; readonly start?: string | null | undefined; readonly end?: string | null | undefined; };
     readonly 'leave-retired': { readonly to: string; readonly remarks?: string | null | undefined; };
     readonly 'off-hours': { readonly from: string; readonly to: string; };

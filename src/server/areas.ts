@@ -7,6 +7,7 @@ const messaging = ({ publicUrl, notify, texts, signerFor }: AreaHost) => ({
   notify,
   texts,
   mailSigner: signerFor('customer-mail'),
+  sheetSigner: signerFor('job-sheet'),
 });
 
 /** The areas of the product by name, in the order in which their hooks run; each is loaded when a server opens it. */
@@ -38,6 +39,10 @@ export const areas = {
   links: async () => {
     const { links } = await import('./links/index.ts');
     return (host) => links({ ...messaging(host), signer: host.signerFor('deployment-update') });
+  },
+  'job-sheets': async () => {
+    const { jobSheets } = await import('./job-sheets/index.ts');
+    return (host) => jobSheets({ signer: host.signerFor('job-sheet') });
   },
   search: plain(async () => (await import('./search/index.ts')).search),
   calls: plain(async () => (await import('./calls/index.ts')).calls),

@@ -7,6 +7,7 @@
 import type { Migration } from '../../engine/server/model/migrate.ts';
 import { brandOfWork } from './brands/migrations/0003-brand-of-work.ts';
 import { deploymentUpdateServiceType } from './deployment/migrations/0001-deployment-update-service-type.ts';
+import { partsOfRequests } from './inventory/migrations/0006-parts-of-requests.ts';
 import { opinionsOfVisits } from './ratings/migrations/0005-opinions-of-visits.ts';
 import { subtaskIsAssigned } from './requests/migrations/0002-subtask-is-assigned.ts';
 import { outcomeFacts } from './requests/migrations/0004-outcome-facts.ts';
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   brandOfWork,
   outcomeFacts,
   opinionsOfVisits,
+  partsOfRequests,
 ];

@@ -90,6 +90,7 @@ describe('OpenAPI', () => {
       '/v1/public/deployment-update',
       '/v1/public/deployment-update/photo',
       '/v1/public/feedback',
+      '/v1/public/job-sheet',
       '/v1/public/links/{token}',
       '/v1/public/visit-window',
       '/v1/unsubscribe/{user}/{groups}/{until}/{signature}',

@@ -17,6 +17,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'host-action': '/toggle-role, which acts as soon as it opens',
   'lifecycle-graph': 'a group of statuses',
   'linked-form': 'the page behind a link',
+  'linked-record': 'the page behind a link',
   'linked-windows': 'the page behind a link',
   'notification-settings': '/main/my-account/notifications',
   'override-editor': '/setup/overrides',

@@ -10,7 +10,7 @@ export type StockRoom = Awaited<ReturnType<typeof openStockRoom>>;
 /** Starts a server of its own; the caller stops it. */
 export async function openStockRoom(engine: EngineName) {
   const server = await startTestServer({
-    areas: ['requests', 'people', 'setup', 'inventory', 'links', 'rights', 'functions', 'transition-guards'],
+    areas: ['requests', 'people', 'setup', 'inventory', 'links', 'job-sheets', 'rights', 'functions', 'transition-guards'],
     engine,
   });
   await seedPeople(server.server.parts);

@@ -10,6 +10,7 @@ import type { JobQueue } from '../jobs/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Member } from '../kernel/principal.ts';
 import type { EffectCode, StepCode } from '../lifecycle/types.ts';
+import type { Media } from '../media/index.ts';
 import type { EntityHooks, Resources } from '../resources/types.ts';
 import type { WorkflowContext } from './context.ts';
 
@@ -57,6 +58,8 @@ export type RouteHost = {
 
 /** What routes without a session work with. */
 export type OpenRouteHost = {
+  /** Addresses of files that whoever calls was found to be allowed to see. */
+  readonly media: Pick<Media, 'sign'>;
   readonly database: Database;
   readonly resources: Resources;
   readonly clock: Clock;

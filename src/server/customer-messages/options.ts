@@ -10,4 +10,6 @@ export type MessagesOptions = {
   readonly publicUrl: string;
   /** Signs the addresses that end mails: of the purpose `customer-mail`. */
   readonly mailSigner: Signer;
+  /** Signs the links to job sheets: of the purpose `job-sheet`. */
+  readonly sheetSigner: Signer;
 };

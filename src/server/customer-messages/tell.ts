@@ -4,7 +4,9 @@ import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import type { EffectCode } from '../../../engine/server/lifecycle/types.ts';
 import { byId, distinct, textOf } from '../../../engine/server/workflows/rows.ts';
-import { type EntityRows, typedResources, wholeRows } from '../rows/index.ts';
+import type { WorkflowContext } from '../../../engine/server/workflows/types.ts';
+import { sheetLink } from '../job-sheets/index.ts';
+import { type EntityRows, present, typedResources, wholeRows } from '../rows/index.ts';
 import { lettersFor } from './letters.ts';
 import type { MessagesOptions } from './options.ts';
 import { sendToCustomers } from './send.ts';
@@ -33,14 +35,35 @@ export const tellCustomer = (options: MessagesOptions): EffectCode => ({
   async run(context, { name }, happened) {
     const { connection } = context;
     const wanted = await notYetTold(connection, await tellingsOf(connection, name === 'subtask', happened));
-    const letters = await lettersFor(connection, wanted, options.texts);
+    const paged = await withSheets(context, wanted, options);
+    const letters = await lettersFor(connection, paged, options.texts);
+    // The page is the customer's: whoever reads the timeline has no address of it.
+    const shown = await lettersFor(connection, paged.map(withoutAddress), options.texts);
     const messages = wanted.flatMap(({ request, visitId, event }, index) => {
       const letter = letters[index];
-      return letter ? [{ request, visitId, event, letter, isTextFirst: event === 'on_the_way' }] : [];
+      return letter ? [{ request, visitId, event, letter, shown: shown[index] ?? letter, isTextFirst: event === 'on_the_way' }] : [];
     });
     await sendToCustomers({ ...context, resources: typedResources(context.resources) }, messages, options);
   },
 });
+
+/** Who hears that the work is done is given the address of its job sheet. */
+async function withSheets(
+  { connection, now }: Pick<WorkflowContext, 'connection' | 'now'>,
+  wanted: readonly Telling[],
+  { sheetSigner, publicUrl }: Pick<MessagesOptions, 'sheetSigner' | 'publicUrl'>,
+): Promise<readonly Telling[]> {
+  const paged: Telling[] = [];
+  for (const each of wanted) {
+    const { id, org_id } = each.request;
+    const url = each.event === 'done' ? await sheetLink({ connection, now, signer: sheetSigner }, { id, orgId: present(org_id) }) : null;
+    paged.push(url === null ? each : { ...each, values: { ...each.values, url: `${publicUrl}${url}` } });
+  }
+  return paged;
+}
+
+const withoutAddress = (each: Telling): Telling =>
+  each.values.url === undefined ? each : { ...each, values: { ...each.values, url: '…' } };
 
 type Happened = { readonly doc: Row; readonly options: Row };
 

@@ -3,7 +3,7 @@ import type { Connection } from '../../../engine/server/database/port.ts';
 import { type EntityRows, entityRows, present } from '../rows/index.ts';
 import type { Books, CountedItem, Movement, Place } from './movements.ts';
 
-const itemColumns = ['id', 'org_id', 'name', 'sku', 'unit', 'stock_item_type'] as const;
+const itemColumns = ['id', 'org_id', 'name', 'sku', 'unit', 'unit_cost', 'stock_item_type'] as const;
 const placeColumns = ['id', 'org_id', 'name', 'type', 'is_structural', 'is_active', 'custodian_id'] as const;
 
 const itemOf = (row: Pick<EntityRows['stock-item'], (typeof itemColumns)[number]>): CountedItem => ({
@@ -12,6 +12,7 @@ const itemOf = (row: Pick<EntityRows['stock-item'], (typeof itemColumns)[number]
   name: row.name,
   sku: row.sku,
   unit: row.unit,
+  unitCost: row.unit_cost,
   isSerialized: row.stock_item_type === 'serialized',
 });
 

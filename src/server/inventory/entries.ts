@@ -31,6 +31,7 @@ const columns = {
   actor_id: 'uuid',
   actor_name: 'text',
   actor_org_id: 'uuid',
+  cost: 'bigint',
   at: 'timestamptz',
 } as const satisfies { readonly [C in keyof Stored]?: string };
 
@@ -46,11 +47,12 @@ export async function appendEntries(connection: Connection, entries: readonly En
   const db = tables(connection);
   await db
     .insertInto('stock_entry')
-    .columns(['id', ...names, 'created_at', 'created_by', 'updated_at', 'updated_by', 'version'])
+    .columns(['id', ...names, 'request_id', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version'])
     .expression(() =>
       db
         .selectFrom(given)
         .select(['v.id', ...names.map((name) => `v.${name}` as const)])
+        .select((is) => is.selectFrom('subtask').select('srvc_req_id').whereRef('subtask.id', '=', 'v.subtask_id').as('request_id'))
         .select(['v.at as created_at', 'v.actor_id as created_by', 'v.at as updated_at', 'v.actor_id as updated_by'])
         .select((is) => is.lit(1).as('version')),
     )

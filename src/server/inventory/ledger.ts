@@ -12,7 +12,7 @@ import { type EntityRows, type ProductContext, present, tables } from '../rows/i
 import { applyChanges, lockBalances, runningBalances, shortages } from './balances.ts';
 import { booksOf } from './books.ts';
 import { appendEntries } from './entries.ts';
-import { type Books, type Line, linesOf, type Movement, movementFaults } from './movements.ts';
+import { type Books, type CountedItem, type Line, linesOf, type Movement, movementFaults, type Place } from './movements.ts';
 import { lockPieces, movePieces, pieceFaults, pieceKey } from './serials.ts';
 
 type Entry = EntityRows['stock-entry'];
@@ -107,8 +107,18 @@ function partsOf({ itemId, placeId, quantity, serial }: Line, voucher: Voucher, 
     custodian_id: place?.custodianId ?? null,
     account: place ? ('warehouse' as const) : accountOf(voucher),
     quantity,
+    cost: costOf(quantity, { item, place, voucher }),
     serial,
   };
+}
+
+type Priced = { readonly item: CountedItem; readonly place: Place | undefined; readonly voucher: Voucher };
+
+/** What the parts of a job cost whoever owns them, where they leave a van or store; less than nothing where they come back. */
+function costOf(quantity: number, { item, place, voucher }: Priced): number | null {
+  const isOfJob = voucher.subtaskId !== null && voucher.subtaskId !== undefined;
+  if (!isOfJob || place === undefined || place.isStructural || item.unitCost === null) return null;
+  return Math.round(-quantity * item.unitCost);
 }
 
 /** From its first movement on, how an item is counted stays as it is. */

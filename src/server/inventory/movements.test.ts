@@ -18,6 +18,7 @@ const item = (id: string, more: Partial<CountedItem> = {}): CountedItem => ({
   name: id,
   sku: id,
   unit: 'quantity',
+  unitCost: null,
   isSerialized: false,
   ...more,
 });

@@ -11,6 +11,8 @@ export type CountedItem = {
   readonly name: string;
   readonly sku: string;
   readonly unit: EntityRows['stock-item']['unit'];
+  /** Of one unit, in the smallest unit of money; null where nobody has said. */
+  readonly unitCost: EntityRows['stock-item']['unit_cost'];
   readonly isSerialized: boolean;
 };
 /** A warehouse as far as holding stock goes. */

@@ -4,8 +4,8 @@ import { system } from '../../../engine/server/kernel/principal.ts';
 import { digestOf, newSecret } from '../../../engine/server/public-links/index.ts';
 import { lettersFor, type MessagesOptions, sendToCustomers } from '../customer-messages/index.ts';
 import { type EntityRows, type ProductContext, present, tables } from '../rows/index.ts';
+import { makeLink } from '../short-links/index.ts';
 import { type LastVisit, lastVisits } from './last-visits.ts';
-import { makeLink } from './links.ts';
 
 /** Days until a page closes that nobody has answered. */
 export const OPEN_DAYS = 14;

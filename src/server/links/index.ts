@@ -5,7 +5,7 @@ import type { LinksOptions } from './options.ts';
 import { linkRoute } from './routes.ts';
 import { updateLink } from './update-link.ts';
 
-export { makeLink } from './links.ts';
+export { makeLink } from '../short-links/index.ts';
 export type { LinksOptions } from './options.ts';
 
 export const links = (options: LinksOptions): WorkflowArea => ({

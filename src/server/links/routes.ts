@@ -4,7 +4,7 @@ import { answer, data } from '../../../engine/server/http/schema/answers.ts';
 import { describe } from '../../../engine/server/http/schema/call.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import type { OpenRouteHost } from '../../../engine/server/workflows/types.ts';
-import { followLink } from './links.ts';
+import { followLink } from '../short-links/index.ts';
 
 const word = { type: 'string' } as const;
 const linkCall = describe({

@@ -4,7 +4,7 @@ import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { passFor } from '../../../engine/server/public-links/index.ts';
 import type { WorkflowOf } from '../rows/index.ts';
-import { makeLink } from './links.ts';
+import { makeLink } from '../short-links/index.ts';
 import type { LinksOptions } from './options.ts';
 
 const DAY = 86_400_000;

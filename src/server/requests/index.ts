@@ -6,6 +6,7 @@ import { addSubtask } from './add-subtask.ts';
 import { assignProvider, assignTechnician } from './assign.ts';
 import { claimable } from './claimable.ts';
 import { requestEffects } from './effects.ts';
+import { followUp } from './follow-up.ts';
 import { hubHooks, zoneHubHooks } from './hubs.ts';
 import { noteVisit } from './note-visit.ts';
 import { planVisit, quickAssign } from './plan-visit.ts';
@@ -27,7 +28,7 @@ export { termsOf } from './sla/terms.ts';
 type Host = { readonly jobs: Pick<Jobs, 'enqueue'> };
 
 export const requests = ({ jobs }: Host): WorkflowArea => ({
-  workflows: [assignProvider, addSubtask, assignTechnician, planVisit, quickAssign, claimSubtask, claimable, releaseSubtask],
+  workflows: [assignProvider, addSubtask, followUp, assignTechnician, planVisit, quickAssign, claimSubtask, claimable, releaseSubtask],
   notifies: [
     'request_assigned',
     'subtask_assigned',

@@ -107,7 +107,16 @@ export function FieldSettings({ field, list, isLoose, onLabel, onSettled, onChan
             checked={field.required === true}
             onChange={(required) => onChange(required && field.phase === 'edit' ? { required, phase: undefined } : { required })}
           />
-          <Check label={t('field.custom_mask')} checked={field.mask === true} onChange={(mask) => onChange({ mask })} />
+          <Check
+            label={t('field.custom_mask')}
+            checked={field.mask === true}
+            onChange={(mask) => onChange(mask ? { mask, shared: undefined } : { mask })}
+          />
+          <Check
+            label={t('field.custom_shared')}
+            checked={field.shared === true}
+            onChange={(shared) => onChange(shared ? { shared, mask: undefined } : { shared: undefined })}
+          />
         </div>
       )}
       <ChecksSettings field={field} onChange={onChange} />
