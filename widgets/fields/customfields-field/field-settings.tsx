@@ -108,6 +108,11 @@ export function FieldSettings({ field, list, isLoose, onLabel, onSettled, onChan
             onChange={(required) => onChange(required && field.phase === 'edit' ? { required, phase: undefined } : { required })}
           />
           <Check label={t('field.custom_mask')} checked={field.mask === true} onChange={(mask) => onChange({ mask })} />
+          <Check
+            label={t('field.custom_by_link')}
+            checked={field.by_link === true}
+            onChange={(by_link) => onChange({ by_link: by_link || undefined })}
+          />
         </div>
       )}
       <ChecksSettings field={field} onChange={onChange} />
