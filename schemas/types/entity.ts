@@ -808,6 +808,25 @@ export interface EntityDefinition {
       [k: string]: Rule13;
     };
     /**
+     * With `of`, in place of `each`: each telling makes a new record, so that one link may be given to everybody. Its calls are then counted by link and address: more than 60 an hour are answered with 429.
+     */
+    many?: {
+      /**
+       * Field that keeps the `idempotency-key` of the call, unique together with `of`: sent again under the same one, it makes no second record and is answered alike.
+       */
+      once: string;
+      /**
+       * What is answered, by names, each a rule over the record that was made; the page says it in its thanks.
+       */
+      answers?: {
+        [k: string]: Rule13;
+      };
+    };
+    /**
+     * With `many`: the page asks, behind its own fields, for the custom fields of the record to be made that are marked for it (`by_link`), and for required ones, by their own conditions and checks. Which form it is, `set` says.
+     */
+    custom?: true;
+    /**
      * What may be told, in the order in which the page asks for it; a field that is not sent stays as it is. Texts, numbers, days, stars, choices, lists of texts and numbers, and of files pictures alone, by `/v1/public/{id}/photo`. What of it is shown follows its x-show, where that asks of the page's own fields.
      *
      * @minItems 1
@@ -835,7 +854,7 @@ export interface EntityDefinition {
       message: TextKey5 | KeyMessage;
     };
     /**
-     * What the server sets besides: rules over the record as it will be (`doc`) and was (`before`).
+     * What the server sets besides: rules over the record as it will be (`doc`) and was (`before`); with `of` also over the record that the link stands for (`parent`).
      */
     set?: {
       [k: string]: Rule13;

@@ -1309,6 +1309,21 @@ export type InboundMessageRow = {
   readonly version: number;
 };
 
+export type IntakeFormRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly name: string;
+  readonly srvc_type_id: number;
+  readonly heading: string | null;
+  readonly intro: string | null;
+  readonly is_active: boolean | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type ItemCategoryRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -2221,6 +2236,9 @@ export type ServiceRequestRow = {
   readonly cost: number | null;
   readonly internal_notes: string | null;
   readonly duplicate_reason: string | null;
+  readonly came_by: 'form' | 'mail' | null;
+  readonly intake_form_id: string | null;
+  readonly intake_key: string | null;
   readonly provider_notes: string | null;
   readonly technician_ids: readonly string[] | null;
   readonly service_nature: 'task_based' | 'project_based' | null;
@@ -3014,6 +3032,7 @@ export type EntityRows = {
   readonly identity: IdentityRow;
   readonly 'inbound-hook': InboundHookRow;
   readonly 'inbound-message': InboundMessageRow;
+  readonly 'intake-form': IntakeFormRow;
   readonly 'item-category': ItemCategoryRow;
   readonly 'item-form': ItemFormRow;
   readonly 'job-broadcast': JobBroadcastRow;
@@ -3144,6 +3163,7 @@ export type Tables = {
   readonly identity: IdentityRow;
   readonly inbound_hook: InboundHookRow;
   readonly inbound_message: InboundMessageRow;
+  readonly intake_form: IntakeFormRow;
   readonly item_category: ItemCategoryRow;
   readonly item_form: ItemFormRow;
   readonly job_broadcast: JobBroadcastRow;
@@ -3279,6 +3299,7 @@ export type RequiredFields = {
   readonly identity: never;
   readonly 'inbound-hook': 'name';
   readonly 'inbound-message': never;
+  readonly 'intake-form': 'name' | 'srvc_type_id';
   readonly 'item-category': 'name';
   readonly 'item-form': 'name';
   readonly 'job-broadcast': 'title' | 'subtask_id' | 'expires_at' | 'waves';
@@ -3461,6 +3482,9 @@ export type WorkflowInputs = {
   readonly 'inbound-hook': {
     readonly 'roll-address': Readonly<Record<string, never>>;
     readonly 'show-address': Readonly<Record<string, never>>;
+  };
+  readonly 'intake-form': {
+    readonly 'show-link': Readonly<Record<string, never>>;
   };
   readonly 'item-form': {
     readonly 'rollback-custom-fields': { readonly version: string; };

@@ -15,6 +15,10 @@ export const areas = {
   // Before the requests, which ask who may choose the day that a kept place brings.
   capacity: plain(async () => (await import('./capacity/index.ts')).capacity),
   requests: async () => (await import('./requests/index.ts')).requests,
+  intake: async () => {
+    const { intake } = await import('./intake/index.ts');
+    return (host) => intake({ signer: host.signerFor('intake') });
+  },
   bookings: async () => {
     const { bookings } = await import('./bookings/index.ts');
     return (host) => bookings({ ...messaging(host), signer: host.signerFor('visit-window') });

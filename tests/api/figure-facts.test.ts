@@ -14,7 +14,7 @@ const GIVEN = new Set(
   deployment-request.state feedback.org_id feedback.provider_id feedback.srvc_type_id feedback.stars feedback.user_id execution.flow execution.org_id execution.queued_at failed-job.state flow-health.org_id flow-question.asked outbound-call.webhook_id hub-technician.vertical_id job-offer.day leave-entry.kind leave-entry.user_id leave-request.state
   organisation.org_type partnership.org_id partnership.provider_id pulse.last_error pulse.missed_at pulse.next_due punch.source
   rate-card.status rating-template.org_id rating.org_id rating.srvc_type_id rating.audience rating.mode request-event.at request-event.kind request-event.subtask_id
-  service-request.org_id service-request.status service-request.vertical_id service-type.org_id stock-balance.counted_at
+  service-request.came_by service-request.intake_form_id service-request.org_id service-request.status service-request.vertical_id service-type.org_id stock-balance.counted_at
   stock-balance.custodian_id stock-balance.holder_id stock-balance.inventory_type stock-balance.min_level stock-balance.org_id
   stock-balance.stock_since stock-balance.stock_type stock-balance.warehouse_type stock-entry.custodian_id stock-serial.custodian_id
   customer-wording.org_id message-opt-out.org_id

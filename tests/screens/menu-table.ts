@@ -80,6 +80,7 @@ export const adminTable: readonly Group[] = [
       row('/setup/srvc-req/status-group', 'Status groups', everyone, 'status-group'),
       row('/setup/srvc-req/settings', 'Settings', everyone, 'settings; setup/srvc-req'),
       row('/setup/srvc-req/messages', 'Messages to customers', brand, undefined),
+      row('/setup/srvc-req/intake', 'Intake', brand, undefined),
       row('/setup/srvc-req/calendars', 'Business calendars', everyone, undefined),
       row('/setup/srvc-req/templates', 'Templates', notSp, undefined),
       row('/setup/srvc-req/service-provider-fields', 'Verticals', sp, 'service-provider-fields (SP only, labelled Verticals)'),
@@ -299,7 +300,15 @@ export const userTable: readonly Group[] = [
   },
   givenGroup('User configuration', { setupUsers: ['zones', 'restrictions'] }),
   givenGroup('Service requests', {
-    setupRequests: ['status-group', 'settings', 'messages', 'calendars', 'service-provider-fields', 'service-provider-authorities'],
+    setupRequests: [
+      'status-group',
+      'settings',
+      'messages',
+      'intake',
+      'calendars',
+      'service-provider-fields',
+      'service-provider-authorities',
+    ],
   }),
   givenGroup('Automation and deployment', {
     setupAutomation: ['pool-view', 'pulse-tracker', 'execution-master', 'lambda-based', 'own-flows', 'webhooks', 'job-broadcast'],

@@ -82,6 +82,7 @@ function fieldOf(item: CustomField): Field {
     ...(item.phase === 'create' || item.phase === 'edit' ? { phase: [item.phase] } : {}),
     // Anything but a plain no masks.
     ...(item.mask === undefined || item.mask === null || item.mask === false ? {} : { masked: true as const }),
+    ...(item.by_link === true ? { byLink: true as const } : {}),
     ...(typeof item.initialText === 'string' && item.initialText !== '' ? { initialText: item.initialText } : {}),
     whenHidden: 'keep',
     messages: messages[type] ?? {},

@@ -14,6 +14,8 @@ export type CustomField = {
   readonly lambdaArn?: string;
   /** Bluetooth only: shown until there is a value. */
   readonly initialText?: string;
+  /** Whether pages by link ask for it too. */
+  readonly by_link?: unknown;
   /** Asked for only when a record is made, or only of one that is there already. */
   readonly phase?: 'create' | 'edit';
   /** People who may not see masked values get it masked. */

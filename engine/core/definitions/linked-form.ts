@@ -3,7 +3,7 @@ import type { FieldTypeName } from '../fields/field-types.ts';
 import type { Rule, RuleScope } from '../rules/types.ts';
 import type { LinkedField, LinkedKind, PublicLink } from './public-link-types.ts';
 import { compact } from './raw.ts';
-import type { Entity, FieldView, JsonSchema } from './types.ts';
+import type { Entity, Field, FieldView, JsonSchema } from './types.ts';
 
 const kinds: Partial<Readonly<Record<FieldTypeName, LinkedKind>>> = {
   text: 'text',
@@ -45,6 +45,32 @@ export function linkedForm({ fields }: Pick<Entity, 'fields'>, link: PublicLink,
   });
 }
 
+const CUSTOM = 'custom/';
+
+/**
+ * What a page asks for of the fields that the organisation itself added: those that are marked for it, and those without which
+ * nothing is taken. None that is asked for afterwards, hides its value from people, or takes files.
+ */
+export function linkedCustom(fields: Iterable<Field>, names: readonly string[], scope: RuleScope): readonly LinkedField[] {
+  const asked = [...fields].filter(isAskedByLink);
+  const all = [...names, ...asked.map(({ name }) => `${CUSTOM}${name}`)];
+  return asked.map((field) => ({
+    ...linked(field, linkedKindOf(field) ?? 'text'),
+    name: `${CUSTOM}${field.name}`,
+    label: field.label,
+    literal: true,
+    isRequired: field.required && field.rules.show === undefined,
+    ...shownIf(field.rules.show, all, scope),
+  }));
+}
+
+/** Whether whoever holds a link may tell this custom field. */
+export function isAskedByLink(field: Field): boolean {
+  const kind = linkedKindOf(field);
+  const isOpen = !field.readOnly && !field.masked && !field.phase?.includes('edit');
+  return isOpen && kind !== undefined && kind !== 'pictures' && (field.byLink === true || field.required);
+}
+
 function linked(field: FieldView, kind: LinkedKind): Omit<LinkedField, 'isRequired'> {
   const { name, label, schema, options, messages, items, colSpan } = field;
   const { minimum, maximum, maxLength, maxItems }: JsonSchema = schema;
@@ -75,6 +101,6 @@ function shownIf(show: Rule | undefined, names: readonly string[], scope: RuleSc
 }
 
 function isAsked(path: string, names: readonly string[]): boolean {
-  const [root, name = ''] = path.split('/');
-  return root === 'doc' && names.includes(name);
+  const [root, ...rest] = path.split('/');
+  return root === 'doc' && names.includes(rest.join('/'));
 }

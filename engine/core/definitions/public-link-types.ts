@@ -12,6 +12,13 @@ export type LinkProof =
       readonly names: string;
     };
 
+export type LinkedMany = {
+  /** Field that keeps the mark of a telling: the same one again makes no second record. */
+  readonly once: string;
+  /** What is answered, each a rule over the record that was made. */
+  readonly answers: ReadonlyMap<string, Rule>;
+};
+
 export type PublicLink = {
   /** Of its address, `/v1/public/{id}`. */
   readonly id: string;
@@ -29,6 +36,10 @@ export type PublicLink = {
   /** In other words than the entity has, by field. */
   readonly labels: ReadonlyMap<string, string>;
   readonly required: ReadonlySet<string>;
+  /** With `of`: whoever holds the link tells of a new record each time. */
+  readonly many?: LinkedMany;
+  /** Fields that the organisation itself added are asked for too, where they are marked so or required. */
+  readonly custom?: true;
   /** Over the record as stored: whether it may still be told. */
   readonly takes?: { readonly when: Rule; readonly code: string; readonly message: KeyMessage };
   /** What the server sets beside what was told. */
@@ -41,9 +52,12 @@ export type LinkedKind = 'text' | 'textarea' | 'number' | 'date' | 'rating' | 'c
 
 /** What a page by link asks for, as it travels to the page. Texts are keys. */
 export type LinkedField = {
+  /** Of a field that the organisation added: `custom/` and its id. */
   readonly name: string;
   readonly kind: LinkedKind;
   readonly label: string;
+  /** The label, and those of its options, are what people wrote, and no keys. */
+  readonly literal?: true;
   readonly isRequired: boolean;
   /** What is said where it is required and missing. */
   readonly needed?: string;

@@ -17,6 +17,13 @@ const visit = {
   set: { '/state': "default(before.state, 'open')" },
   files_of: '/owner_id',
 };
+const many = {
+  ...visit,
+  each: undefined,
+  takes: undefined,
+  many: { once: '/due', answers: { title: 'doc.title' } },
+  set: { '/state': "default(parent.name, 'open')" },
+};
 const own = {
   id: 'own',
   proof: { entity: 'kind', digest: '/name', names: '/name' },
@@ -40,6 +47,7 @@ function faultsOf(page: object, unique: readonly (readonly string[])[] = [['kind
 it('takes a page for what is told of a record, and one for the record itself', () => {
   expect(faultsOf(visit)).toEqual([]);
   expect(faultsOf(own)).toEqual([]);
+  expect(faultsOf(many)).toEqual([]);
 });
 
 it.each<[string, object, string]>([
@@ -65,6 +73,14 @@ it.each<[string, object, string]>([
   ['a digest that there is not', { ...own, proof: { ...own.proof, digest: '/nope' } }, '/proof/digest unknown-field'],
   ['what the server sets and there is not', { ...own, set: { '/nope': 'now()' } }, '/set/~1nope unknown-field'],
   ['a rule of what is taken that is broken', { ...visit, takes: { ...visit.takes, when: 'doc.nope' } }, '/takes/when rule-field'],
+  ['new records of the record itself', { ...own, many: many.many }, '/many public-link'],
+  ['new records that are told again', { ...many, takes: visit.takes }, '/many public-link'],
+  ['new records that are found', { ...many, each: visit.each }, '/each public-link'],
+  ['a mark that there is not', { ...many, many: { once: '/nope' } }, '/many/once unknown-field'],
+  ['a mark that several records may bear', { ...many, many: { once: '/title' } }, '/many/once public-link'],
+  ['an answer that there is not', { ...many, many: { once: '/due', answers: { code: 'doc.nope' } } }, '/many/answers/code rule-field'],
+  ['custom fields where no record is made', { ...visit, custom: true }, '/custom public-link'],
+  ['the record around where there is none', { ...own, set: { '/state': 'parent.name' } }, '/set/~1state rule-root'],
 ])('refuses %s', (_, page, fault) => {
   expect(faultsOf(page)).toEqual([`task.json#/x-public-link${fault}`]);
 });

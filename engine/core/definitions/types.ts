@@ -165,6 +165,8 @@ export type FieldView = {
   readonly layout?: 'grid';
   /** Starts a row of its own in the form's grid. */
   readonly newRow?: true;
+  /** Pages by link ask for it too (custom fields). */
+  readonly byLink?: true;
   /** Served masked, and not to be filtered by, for people who may not see masked values (custom fields). */
   readonly masked?: true;
   /** No longer on the form: what records hold of it is still shown (custom fields). */

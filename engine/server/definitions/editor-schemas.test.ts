@@ -51,7 +51,7 @@ describe('an editor', () => {
 
   it('proposes the pages by link that there are', async () => {
     const screen = 'screens/feedback/customer-feedback.json';
-    expect(await proposals(screen, '"link": "feedback"', '"link": "¦"')).toEqual(['deployment-update', 'feedback']);
+    expect(await proposals(screen, '"link": "feedback"', '"link": "¦"')).toEqual(['deployment-update', 'feedback', 'intake']);
   });
 
   it('proposes fields and workflows of the entity that a node shows', async () => {

@@ -69,6 +69,15 @@ export const pageCall = ofPages(PAGE, 'openPage', (page) => ({
   refuses: [400, 404],
 }));
 
+const keptBy = (page: Page | undefined): JsonSchema => {
+  const answers = [...(page?.link.many?.answers.keys() ?? [])];
+  return {
+    type: 'object',
+    required: ['kept', ...answers],
+    properties: { kept: { const: true }, ...Object.fromEntries(answers.map((name) => [name, {}])) },
+  };
+};
+
 const shownBy = (page: Page): JsonSchema => {
   const shown = [...page.link.shows.keys(), ...page.link.each.keys()];
   return {
@@ -79,6 +88,7 @@ const shownBy = (page: Page): JsonSchema => {
       ...each(page),
       answer: { oneOf: [{ type: 'null' }, { type: 'object', properties: asked(page, nullable) }] },
       choices: { type: 'object', additionalProperties: { type: 'array' }, description: 'Values that may be chosen, by field.' },
+      ...(page.link.many ? { once: { const: true, description: 'Each telling is a new one: send an `idempotency-key`.' } } : {}),
       form: { type: 'array', items: { type: 'object', required: ['name', 'kind', 'label'] }, description: 'What is asked for, in order.' },
     },
   };
@@ -92,12 +102,17 @@ export const tellCall = ofPages(PAGE, 'tellPage', (page) => ({
           type: 'object',
           required: [...Object.keys(passOf(page)), ...page.link.each.keys(), ...page.link.required],
           additionalProperties: false,
-          properties: { ...passOf(page), ...each(page), ...asked(page, nullable) },
+          properties: {
+            ...passOf(page),
+            ...each(page),
+            ...asked(page, nullable),
+            ...(page.link.custom ? { custom: { type: 'object', description: 'Custom fields that the page asks for, by their ids.' } } : {}),
+          },
         }
       : { type: 'object', required: ['t'] },
   ),
-  answers: { 200: answer('Kept', data({ type: 'object', required: ['kept'], properties: { kept: { const: true } } })) },
-  refuses: [404, 409, 413, 422, 429],
+  answers: { 200: answer('Kept', data(keptBy(page))) },
+  refuses: [400, 404, 409, 413, 422, 429],
 }));
 
 export const photoCall = ofPages(PHOTO, 'addPicture', (page) => ({

@@ -2,14 +2,15 @@
 import { linkedForm } from '../../core/definitions/linked-form.ts';
 import type { Product } from '../../core/definitions/types.ts';
 import type { Connection, Database, Row } from '../database/port.ts';
-import { problems } from '../kernel/errors.ts';
+import { type FieldProblem, problems } from '../kernel/errors.ts';
 import type { Signer } from '../kernel/secret.ts';
 import { faultSaid } from '../keys/words.ts';
 import type { Media, UploadRequest } from '../media/index.ts';
 import { textsOf } from '../resources/messages.ts';
 import type { Resources } from '../resources/types.ts';
 import { signPicture } from './files.ts';
-import { given, keeperOf, linkedBy, type Opening, openLink, toldOf } from './open.ts';
+import { answersOf, customForm, customOf, madeUnder, setOf, unknownCustom } from './many.ts';
+import { given, keeperOf, linkedBy, type Opened, type Opening, openLink, toldOf } from './open.ts';
 import type { Pass } from './secrets.ts';
 import { answerOf, choicesOf, faultsIn, valuesIn } from './told.ts';
 
@@ -25,8 +26,11 @@ export type PublicPagesOptions = {
 /** Each throws not_found (404) for a link that is not good, whatever else is wrong. */
 export type PublicPages = {
   page(id: string, pass: Pass): Promise<Row>;
-  /** @throws invalid (422) with pointers into the body; conflict (409) where nothing more is taken */
-  tell(id: string, pass: Pass, body: Row): Promise<void>;
+  /**
+   * `key`: sent again under the same one, it makes no second record. Answers what the page may say in its thanks.
+   * @throws invalid (422) with pointers into the body; conflict (409) where nothing more is taken
+   */
+  tell(id: string, pass: Pass, body: Row, key?: string): Promise<Row>;
   /** The form of one upload, and the proof by which what is told may name the file. @throws invalid (422), too_large (413) */
   signPicture(id: string, pass: Pass, upload: UploadRequest): Promise<Row>;
 };
@@ -42,6 +46,27 @@ export function createPublicPages({ database, resources, media, clock, product, 
     if (before) await resources.update(keeper, entity.name, [{ id: String(before.id), patch: values }], connection);
     else await resources.create(keeper, entity.name, [values], connection);
   };
+  type Telling = { readonly opened: Opened; readonly body: Row; readonly key: string | undefined };
+  const tellNew = async (connection: Connection, opening: Opening, { opened, body, key }: Telling): Promise<Row> => {
+    const { entity, link } = opening;
+    const made = key === undefined ? undefined : await madeUnder(connection, opening, opened, key);
+    if (made) return answersOf(connection, opening, made);
+    const { custom, ...own } = body;
+    const asked = await customOf(connection, opening, opened);
+    refuseFaults([
+      ...faultsIn(opening, opened, link.custom ? own : body, { texts: textsOf(opening.product), signer: opening.signer }),
+      ...(link.custom ? unknownCustom(asked, custom) : []),
+    ]);
+    const told = {
+      ...valuesIn(opening, own),
+      ...(asked.length > 0 && custom !== undefined ? { custom } : {}),
+      ...(link.of ? { [link.of.field]: opened.record.id } : {}),
+      ...(link.many && key !== undefined ? { [link.many.once]: key } : {}),
+    };
+    const values = { ...told, ...setOf(opening, opened, told) };
+    const [record] = await resources.create(keeperOf(opening), entity.name, [values], connection);
+    return record ? answersOf(connection, opening, record) : {};
+  };
   return {
     page(id, pass) {
       const opening = openingOf(id, pass);
@@ -49,30 +74,34 @@ export function createPublicPages({ database, resources, media, clock, product, 
       return database.read(keeperOf(opening), async (connection) => {
         const opened = await openLink(connection, opening);
         const each = given(link.each, opened.scope);
-        const told = await toldOf(connection, opening, opened, { each, lock: false });
+        const told = link.many ? undefined : await toldOf(connection, opening, opened, { each, lock: false });
+        const custom = await customOf(connection, opening, opened);
         return {
           ...given(link.shows, opened.scope),
           ...each,
           answer: told ? answerOf(opening, opened, { told, signer: opening.signer }) : null,
           choices: choicesOf(opening),
-          form: linkedForm(opening.entity, link, opened.scope),
+          form: [...linkedForm(opening.entity, link, opened.scope), ...customForm(custom, opening, opened)],
+          ...(link.many ? { once: true } : {}),
         };
       });
     },
-    tell(id, pass, body) {
+    tell(id, pass, body, key) {
       const opening = openingOf(id, pass);
       const { link, now } = opening;
       return database.transaction(keeperOf(opening), async (connection) => {
         const opened = await openLink(connection, opening);
-        const faults = faultsIn(opening, opened, body, { texts: textsOf(opening.product), signer: opening.signer });
-        if (faults.length > 0) throw problems.invalid({ errors: faults });
+        if (link.many) return tellNew(connection, opening, { opened, body, key });
+        refuseFaults(faultsIn(opening, opened, body, { texts: textsOf(opening.product), signer: opening.signer }));
         const each = Object.fromEntries([...link.each.keys()].map((name) => [name, body[name]]));
         const before = await toldOf(connection, opening, opened, { each, lock: true });
         assertTakes(opening, before);
         const told = valuesIn(opening, body);
         const own = before ? {} : { ...each, ...(link.of ? { [link.of.field]: opened.record.id } : {}) };
-        const set = given(link.set, { now, doc: { ...before, ...own, ...told }, before: before ?? null });
+        const parent = link.of ? { parent: opened.record } : {};
+        const set = given(link.set, { now, doc: { ...before, ...own, ...told }, before: before ?? null, ...parent });
         await write(connection, opening, { before, values: { ...own, ...told, ...set } });
+        return {};
       });
     },
     async signPicture(id, pass, upload) {
@@ -83,6 +112,10 @@ export function createPublicPages({ database, resources, media, clock, product, 
       return signPicture({ signer: opening.signer, media }, { recordId: String(record.id), orgId }, upload);
     },
   };
+}
+
+function refuseFaults(faults: readonly FieldProblem[]): void {
+  if (faults.length > 0) throw problems.invalid({ errors: faults });
 }
 
 /** @throws conflict (409) for a record that takes nothing more */

@@ -14,6 +14,13 @@ const uncompressed = { compress: false } as const;
 const answer = (reply: FastifyReply, data: unknown) => reply.header('cache-control', 'no-store').send({ data });
 const textIn = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '');
 
+/** @throws unreadable (400) */
+function keyIn(key: unknown): string | undefined {
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,64}$/.test(key)) return key;
+  throw problems.unreadable({ message: said('problem.platform.links.key_form') });
+}
+
 type OfPage = { readonly Params: { readonly link: string } };
 type Options = PublicPagesOptions & { readonly attempts: Pick<Attempts, 'begin'> };
 
@@ -29,18 +36,21 @@ export function publicLinkRoutes(fastify: FastifyInstance, options: Options): vo
     return { pass: { id: param === undefined ? '' : textIn(known[param], 64), t: textIn(t, 128) }, rest };
   };
   /** By the whole pass: who has no pass cannot use up the tries of those who have one. */
-  const count = (kind: string, ip: string, { id, t }: Pass) =>
-    options.attempts.begin({ asking: `${kind}:${ip}`, link: `${kind}:${id}:${t}` });
+  const count = (kind: string, ip: string, { id, t }: Pass) => {
+    const { many } = linkedBy(options.product(), kind.split(' ')[0] ?? '').link;
+    // One that everybody has is counted for each of them, or any one would close it to all.
+    return options.attempts.begin({ asking: `${kind}:${ip}`, link: many ? `${kind}:${id}:${ip}` : `${kind}:${id}:${t}` });
+  };
 
   fastify.get<OfPage>(PAGE, { ...uncompressed, ...pageCall }, async ({ params: { link }, query }, reply) => {
     return answer(reply, await pages.page(link, read(link, query).pass));
   });
 
-  fastify.post<OfPage>(PAGE, tellCall, async ({ params: { link }, body, ip }, reply) => {
+  fastify.post<OfPage>(PAGE, tellCall, async ({ params: { link }, body, headers, ip }, reply) => {
     const { pass, rest } = read(link, body);
     await count(link, ip, pass);
-    await pages.tell(link, pass, rest);
-    return answer(reply, { kept: true });
+    const said = await pages.tell(link, pass, rest, keyIn(headers['idempotency-key']));
+    return answer(reply, { kept: true, ...said });
   });
 
   fastify.post<OfPage>(PHOTO, { ...uncompressed, ...photoCall }, async ({ params: { link }, body, ip }, reply) => {

@@ -27,9 +27,12 @@ async function followLink({ token }: Input): Promise<unknown> {
 /** `{ link, param }`: what the page shows and asks for. */
 const readPage = async (input: Input): Promise<unknown> => (await call<Answer>(pageOf(input), { query: passHere(input) })).data;
 
-/** `{ link, param, told }`: tells it. */
-const tellPage = async (input: Input): Promise<unknown> =>
-  (await call<Answer>(pageOf(input), { method: 'POST', body: { ...(input.told as Input), ...passHere(input) } })).data;
+/** `{ link, param, told, key? }`: tells it; under the same key it is told once. */
+async function tellPage(input: Input): Promise<unknown> {
+  const { told, key } = input;
+  const headers = typeof key === 'string' ? { 'idempotency-key': key } : {};
+  return (await call<Answer>(pageOf(input), { method: 'POST', body: { ...(told as Input), ...passHere(input) }, headers })).data;
+}
 
 /** `{ link, param, file }`: takes a picture in; answers `{ id, name, proof }`, as what is told names it. */
 async function addPicture(input: Input): Promise<unknown> {

@@ -117,6 +117,11 @@ export function FieldSettings({ field, list, isLoose, onLabel, onSettled, onChan
             checked={field.shared === true}
             onChange={(shared) => onChange(shared ? { shared, mask: undefined } : { shared: undefined })}
           />
+          <Check
+            label={t('field.custom_by_link')}
+            checked={field.by_link === true}
+            onChange={(by_link) => onChange({ by_link: by_link || undefined })}
+          />
         </div>
       )}
       <ChecksSettings field={field} onChange={onChange} />

@@ -1,8 +1,10 @@
-/** An address that a workflow made: to be copied, or opened beside the page. */
+/** An address that a workflow made: to be copied, shown to a camera, or opened beside the page. */
 import { useState } from 'react';
 import { useText } from '../../../engine/react/index.ts';
 import { Button } from '../../primitives/button/button.tsx';
 import { Dialog } from '../../primitives/dialog/dialog.tsx';
+import { qrDrawing, qrFile } from '../../primitives/qr-code/modules.ts';
+import { QrCode } from '../../primitives/qr-code/qr-code.tsx';
 
 type Props = { readonly link: string | undefined; readonly onClose: () => void };
 
@@ -46,6 +48,18 @@ export default function LinkDialog({ link, onClose }: Props) {
         onFocus={(event) => event.currentTarget.select()}
         className="h-control w-full rounded-control border border-border bg-surface-sunken px-2.5 text-sm"
       />
+      {link === undefined ? null : (
+        <div className="mt-4 flex flex-col items-center gap-2">
+          <QrCode text={link} label={text('form_panel.link_qr')} />
+          <a
+            href={`data:image/svg+xml,${encodeURIComponent(qrFile(qrDrawing(link)))}`}
+            download="link.svg"
+            className="inline-flex min-h-11 items-center text-sm text-accent-ink underline md:min-h-0"
+          >
+            {text('form_panel.link_qr_save')}
+          </a>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -17,7 +17,7 @@ export function Choices({ id, field, label, value, onChange, faultId }: ControlP
             onClick={() => toggle(option.value)}
             className="h-11 rounded-full border border-border px-4 text-sm aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
           >
-            {t(option.label)}
+            {field.literal ? option.label : t(option.label)}
           </button>
         ))}
       </div>

@@ -6,13 +6,14 @@ import { useHostAction } from '../../../engine/react/host-actions.ts';
 import { isCallError } from '../../../engine/react/records/call-error.ts';
 import { Control } from './control.tsx';
 import type { Faults, LinkedFormOptions, Page, Values } from './types.ts';
-import { faultKind, shownFields, toldOf, valuesIn } from './values.ts';
+import { faultKind, fieldAt, nestedOf, shownFields, toldOf, valuesIn } from './values.ts';
 
 type Props = {
   readonly node: LinkedFormOptions;
   readonly page: Page;
   readonly say: (label: string | undefined) => string;
-  readonly onSent: () => void;
+  /** With what the server answered, to stand in the thanks. */
+  readonly onSent: (answer: unknown) => void;
 };
 
 const nameOf = (pointer: string) => pointer.split('/')[1] ?? '';
@@ -22,6 +23,8 @@ export function LinkedFields({ node, page, say, onSent }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const tell = useHostAction('tell-page');
+  /** Of this telling: what is sent again because no answer came counts once. */
+  const [key] = useState(() => crypto.randomUUID());
   const [values, setValues] = useState<Values>(() => valuesIn(page));
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
@@ -30,9 +33,10 @@ export function LinkedFields({ node, page, say, onSent }: Props) {
   const asked = shownFields(page.form, values).filter(({ name }) => `/${name}` !== node.language);
   const isTold = page.state === 'changeable';
 
+  const labelOf = ({ label, literal }: LinkedField) => (literal ? label : t(label));
   const sayFault = (field: LinkedField): string | undefined => {
     const kind = faultKind(field, values[field.name]);
-    const label = t(field.label);
+    const label = labelOf(field);
     if (kind === 'needed') return field.needed ? t(field.needed) : t('links.needed', { label });
     return kind === 'bounds' ? t('links.bounds', { label, minimum: field.minimum, maximum: field.maximum }) : undefined;
   };
@@ -53,11 +57,11 @@ export function LinkedFields({ node, page, say, onSent }: Props) {
     try {
       const told = Object.fromEntries(asked.map((field) => [field.name, toldOf(field, values[field.name])]));
       const language = node.language === undefined ? {} : { [nameOf(node.language)]: document.documentElement.lang };
-      await tell({ link: node.link, param: node.param, told: { ...told, ...language } });
-      onSent();
+      const once = page.once === true ? { key } : {};
+      onSent(await tell({ link: node.link, param: node.param, told: { ...nestedOf(told), ...language }, ...once }));
     } catch (error) {
-      const known = isCallError(error) ? error.errors.filter(({ pointer }) => asked.some(({ name }) => name === nameOf(pointer))) : [];
-      const refused = Object.fromEntries(known.map(({ pointer, message }) => [nameOf(pointer), message]));
+      const known = isCallError(error) ? error.errors.filter(({ pointer }) => fieldAt(asked, pointer)) : [];
+      const refused = Object.fromEntries(known.map(({ pointer, message }) => [fieldAt(asked, pointer)?.name ?? '', message]));
       show(refused, known.length > 0 ? undefined : messageOf(error));
     }
     setBusy(false);
@@ -76,8 +80,8 @@ export function LinkedFields({ node, page, say, onSent }: Props) {
           <Control
             id={`${id}-${field.name}`}
             field={field}
-            label={t(field.label)}
-            isHeading={t(field.label) === say(node.title)}
+            label={labelOf(field)}
+            isHeading={labelOf(field) === say(node.title)}
             page={page}
             node={node}
             value={values[field.name]}

@@ -5,7 +5,7 @@ export type LinkedFormOptions = {
   readonly link: string;
   readonly param?: string;
   readonly language?: string;
-  readonly between?: Readonly<Record<string, { readonly from: string; readonly to: string }>>;
+  readonly between?: Readonly<Record<string, { readonly from?: string; readonly to?: string }>>;
   readonly title: string;
   readonly about?: string;
   readonly send: string;

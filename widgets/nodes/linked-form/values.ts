@@ -38,8 +38,23 @@ function startOf(field: LinkedField, value: unknown): unknown {
 /** Fields that are asked for, by what was told so far. */
 export function shownFields(form: readonly LinkedField[], values: Values): readonly LinkedField[] {
   const told = Object.fromEntries(form.map((field) => [field.name, toldOf(field, values[field.name])]));
-  return form.filter(({ show }) => show === undefined || evaluatePredicate(show, told));
+  return form.filter(({ show }) => show === undefined || evaluatePredicate(show, nestedOf(told)));
 }
+
+/** Names with a slash stand inside an object, as the server takes them. */
+export function nestedOf(values: Values): Values {
+  const nested: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const [outer = '', inner] = name.split('/');
+    if (inner === undefined) nested[outer] = value;
+    else nested[outer] = { ...(nested[outer] as Values | undefined), [inner]: value };
+  }
+  return nested;
+}
+
+/** The field that a fault's pointer lies in. */
+export const fieldAt = (form: readonly LinkedField[], pointer: string): LinkedField | undefined =>
+  form.find(({ name }) => pointer === `/${name}` || pointer.startsWith(`/${name}/`));
 
 /** A value as the server takes it; null for what is left empty. */
 export function toldOf(field: LinkedField, value: unknown): unknown {

@@ -13,7 +13,7 @@ import { entityNamed, type Workspace } from './workspace.ts';
 
 export const PUBLIC_LINK = 'x-public-link';
 /** Names that every answer has; what is shown may not take them. */
-const OWN = ['answer', 'choices', 'form'];
+const OWN = ['answer', 'choices', 'form', 'once'];
 const CODE = 'public-link';
 
 type Stated = { readonly workspace: Workspace; readonly draft: EntityDraft; readonly raw: JsonObject; readonly place: Place };
@@ -37,11 +37,13 @@ export function publicLinkOf(workspace: Workspace, draft: EntityDraft): PublicLi
     zone: ruleOf(stated, { raw, name: 'zone', expects: 'dyn', doc: subject }),
     shows: rulesOf(stated, 'shows', subject),
     each: eachOf(stated, of, subject),
+    many: manyOf(stated, of),
+    custom: customOf(stated),
     fields,
     labels: labelsOf(stated, fields),
     required: new Set(textsIn(raw, 'required').map(nameOf)),
     takes: takesOf(stated),
-    set: setOf(stated),
+    set: setOf(stated, of && subject),
     filesOf: filesOf(stated, fields, subject),
   };
   for (const name of rest.shows.keys())
@@ -52,22 +54,29 @@ export function publicLinkOf(workspace: Workspace, draft: EntityDraft): PublicLi
 
 const nameOf = (pointer: string): string => pointer.slice(1);
 
-type Asked = { readonly raw: JsonObject; readonly name: string; readonly expects: 'bool' | 'dyn'; readonly doc: EntityDraft | undefined };
+type Asked = {
+  readonly raw: JsonObject;
+  readonly name: string;
+  readonly expects: 'bool' | 'dyn';
+  readonly doc: EntityDraft | undefined;
+  readonly parent?: EntityDraft | undefined;
+};
 
 /** A rule over the record that the link stands for; `before` is that record too, where the server fills something in. */
-function ruleOf({ workspace, draft, place }: Stated, { raw, name, expects, doc }: Asked, at: Place = place): Rule | undefined {
+function ruleOf({ workspace, draft, place }: Stated, { raw, name, expects, doc, parent }: Asked, at: Place = place): Rule | undefined {
   const text = textIn(raw, name);
-  const roots = doc === draft ? (['doc', 'before'] as const) : (['doc'] as const);
+  const own = doc === draft ? (['doc', 'before'] as const) : (['doc'] as const);
+  const roots = parent === undefined ? own : ([...own, 'parent'] as const);
   return text === undefined
     ? undefined
-    : compile(workspace, { text, place: inside(at, name), expects, roots, doc, before: doc, beyond: true });
+    : compile(workspace, { text, place: inside(at, name), expects, roots, doc, before: doc, parent, beyond: true });
 }
 
-function rulesOf(stated: Stated, key: string, doc: EntityDraft | undefined): ReadonlyMap<string, Rule> {
+function rulesOf(stated: Stated, key: string, doc: EntityDraft | undefined, parent?: EntityDraft): ReadonlyMap<string, Rule> {
   const raw = objectIn(stated.raw, key);
   return new Map(
     Object.keys(raw).flatMap((name) => {
-      const rule = ruleOf(stated, { raw, name, expects: 'dyn', doc }, inside(stated.place, key));
+      const rule = ruleOf(stated, { raw, name, expects: 'dyn', doc, parent }, inside(stated.place, key));
       return rule ? [[name, rule] as const] : [];
     }),
   );
@@ -155,6 +164,11 @@ function eachOf(stated: Stated, of: PublicLink['of'], subject: EntityDraft | und
       return field === undefined || field === 'custom' ? [] : [[field.view.name, rule] as const];
     }),
   );
+  // Each telling makes a record: what finds one is its mark (manyOf).
+  if (raw.many !== undefined && of !== undefined) {
+    if (raw.each !== undefined) workspace.report.add(here, CODE, 'With "many" there is nothing that finds one record.');
+    return each;
+  }
   if (of === undefined) {
     if (raw.each !== undefined) workspace.report.add(here, CODE, 'Only with "of" there are several records.');
     return each;
@@ -171,6 +185,41 @@ function eachOf(stated: Stated, of: PublicLink['of'], subject: EntityDraft | und
   return each;
 }
 
+/** A record for each telling; sent twice under one mark, it is told once. */
+function manyOf(stated: Stated, of: PublicLink['of']): PublicLink['many'] {
+  const { workspace, draft, raw, place } = stated;
+  if (!isObject(raw.many)) return undefined;
+  const here = inside(place, 'many');
+  if (of === undefined || raw.takes !== undefined) {
+    workspace.report.add(here, CODE, 'New records are told with "of", and none of them is told again: without "takes".');
+    return undefined;
+  }
+  const field = checkField(workspace, draft, textIn(raw.many, 'once') ?? '', inside(here, 'once'));
+  if (field === undefined || field === 'custom') return undefined;
+  const once = field.view.name;
+  const { unique } = objectIn(draft.raw, 'x-entity');
+  const wanted = [of.field, once].toSorted().join();
+  const isKnown = Array.isArray(unique) && unique.some((names: unknown) => Array.isArray(names) && names.toSorted().join() === wanted);
+  if (!isKnown) workspace.report.add(inside(here, 'once'), CODE, `x-entity has no unique ${of.field}, ${once}.`);
+  const raws = objectIn(raw.many, 'answers');
+  const answers = new Map(
+    Object.keys(raws).flatMap((name) => {
+      const rule = ruleOf(stated, { raw: raws, name, expects: 'dyn', doc: draft }, inside(here, 'answers'));
+      return rule ? [[name, rule] as const] : [];
+    }),
+  );
+  return { once, answers };
+}
+
+/** Which fields there are, only a record says that is about to be made. */
+function customOf({ workspace, draft, raw, place }: Stated): true | undefined {
+  if (raw.custom !== true) return undefined;
+  const { custom } = objectIn(draft.raw, 'x-entity');
+  if (isObject(custom) && raw.many !== undefined) return true;
+  workspace.report.add(inside(place, 'custom'), CODE, 'Only records that are made, and have custom fields, are asked for them.');
+  return undefined;
+}
+
 function takesOf(stated: Stated): PublicLink['takes'] {
   const raw = objectIn(stated.raw, 'takes');
   const place = inside(stated.place, 'takes');
@@ -184,10 +233,11 @@ function takesOf(stated: Stated): PublicLink['takes'] {
   };
 }
 
-function setOf(stated: Stated): PublicLink['set'] {
+/** `parent`: the record that the link stands for, where what is told is kept beside it. */
+function setOf(stated: Stated, parent: EntityDraft | undefined): PublicLink['set'] {
   const { workspace, draft, place } = stated;
   return new Map(
-    [...rulesOf(stated, 'set', draft)].flatMap(([pointer, rule]) => {
+    [...rulesOf(stated, 'set', draft, parent)].flatMap(([pointer, rule]) => {
       const field = checkField(workspace, draft, pointer, inside(place, 'set', pointer));
       return field === undefined || field === 'custom' ? [] : [[field.view.name, rule] as const];
     }),
