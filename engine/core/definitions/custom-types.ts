@@ -18,6 +18,8 @@ export type CustomField = {
   readonly phase?: 'create' | 'edit';
   /** People who may not see masked values get it masked. */
   readonly mask?: boolean;
+  /** Records are found by what stands in it, by those who see it unmasked. */
+  readonly search?: boolean;
   /** Shows only when an earlier field has such a value. */
   readonly visible_if?: CustomCondition;
   readonly validate?: CustomChecks;
