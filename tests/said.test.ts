@@ -13,6 +13,7 @@ const forOperators = [
   'engine/server/database/{lease,pglite-host}.ts',
   'engine/server/definitions/{coded,coded-notifications,editor-schemas,read,row-types}.ts',
   'engine/server/fixtures/{check,load,values}.ts',
+  'src/server/setup/ready-made-faults.ts',
   'engine/server/functions/*.ts',
   'engine/server/kernel/{config,config-*,lock}.ts',
   'engine/server/media/unused.ts',

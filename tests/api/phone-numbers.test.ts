@@ -84,7 +84,16 @@ describe.each(engines)('phone numbers of consumers on %s', (engine) => {
     expect(kept).not.toContain(true);
     const filter = encodeURIComponent(`doc.cust_mobile == '${number}'`);
     expect((await people.dispatcher.get(`/v1/data/service-request?filter=${filter}`)).status).toBe(400);
-    expect((await people.dispatcher.get(`/v1/data/service-request?search=${number}`)).body.data).toEqual([]);
+    // Records that show their number are found by its end, and no others.
+    const foundBy = async (words: string) => {
+      const { data } = (await people.dispatcher.get(`/v1/data/service-request?page_size=200&search=${words}`)).body;
+      return data.map((record: { id: string }) => record.id);
+    };
+    expect(await foundBy(number)).toEqual([]);
+    const rows = await listOf(people.dispatcher, 'service-request', `doc.org_id != '${acme.id}' && doc.provider_id == org.id`);
+    const shown = rows.find(({ cust_mobile }: { cust_mobile: string | null }) => cust_mobile);
+    expect(await foundBy(shown.cust_mobile.slice(-4))).toContain(shown.id);
+    expect(await foundBy(number.slice(-4))).not.toContain(work.requestId);
 
     const row = { user_id, cust_org_id: acme.id, cust_srvc_id: work.typeId, can_update: true, can_phone: true };
     const own = dataOf(await people.fixit.post('/v1/data/customer-access', row), 201);

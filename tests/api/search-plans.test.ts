@@ -62,7 +62,7 @@ it.each(['ab', 'a', 'abc', 'sharma ab'])('finds %s by an index among many', asyn
       where one.id = (select id from customer where org_id = '${member.org.id}' limit 1)`);
     await run('vacuum analyze customer');
   });
-  const condition = searchToSql(customer, 'r', words, () => true);
+  const condition = searchToSql({ entity: customer, alias: 'r', where: () => true }, words);
   const plan = await database.read(
     member,
     async ({ kysely }) =>

@@ -1,6 +1,6 @@
 /** Which fields of a record a set of grants lets through. */
 import type { Field } from '../definitions/types.ts';
-import { anyOf, evaluatePredicate, type Predicate, type Rule, type RuleScope } from '../rules/index.ts';
+import { allOf, anyOf, evaluatePredicate, FALSE, negate, type Predicate, type Rule, type RuleScope } from '../rules/index.ts';
 import type { AccessEntity, Grant } from './grants.ts';
 import type { FieldGate } from './types.ts';
 
@@ -36,6 +36,7 @@ export function fieldGate({ entity, grants, verb, scope }: GateOptions): FieldGa
     deniedFor: (doc: Doc) => (perRow.size === 0 ? denied : deniedIn(doc, hidden, { denied, perRow })),
     maskedFor: (doc: Doc) => maskedIn(doc, masks, scope),
     maskable: new Set(masks.map((mask) => mask.name)),
+    unmaskedWhere: (name: string) => allOf(masks.filter((mask) => mask.name === name).map((mask) => unmasked(mask, scope))),
   });
 }
 
@@ -88,6 +89,9 @@ function outcomeOf(rule: Rule, scope: RuleScope): 'always' | 'never' | 'per-row'
   if (op === 'true') return 'always';
   return op === 'false' ? 'never' : 'per-row';
 }
+
+const unmasked = ({ rule, isAlways }: Mask, scope: RuleScope): Predicate =>
+  isAlways || !rule.isPredicate ? FALSE : negate(rule.predicate(scope));
 
 function maskedIn(doc: Doc, masks: readonly Mask[], scope: RuleScope): Names {
   if (masks.length === 0) return NONE;

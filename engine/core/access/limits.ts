@@ -92,6 +92,7 @@ export function limitedGate(gate: FieldGate, limits: Limits): FieldGate {
         namesOf(fields, (predicate) => evaluatePredicate(predicate, doc)),
       ),
     maskedFor: gate.maskedFor,
+    unmaskedWhere: gate.unmaskedWhere,
     ...(custom ? { custom } : {}),
   });
 }

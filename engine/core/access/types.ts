@@ -42,6 +42,8 @@ export type FieldGate = {
   maskedFor(doc: Readonly<Record<string, unknown>>): ReadonlySet<string>;
   /** Fields that may be masked in some record: not to be filtered, sorted or searched. */
   readonly maskable: ReadonlySet<string>;
+  /** Records in which a field that may be masked is not, as far as a filter can say that; false where it cannot. */
+  unmaskedWhere(name: string): Predicate;
   readonly custom?: CustomGate;
 };
 

@@ -22,6 +22,8 @@ export type CustomField = {
   readonly mask?: boolean;
   /** Stands on what people without an account are given of the record. */
   readonly shared?: boolean;
+  /** Records are found by what stands in it, by those who see it unmasked. */
+  readonly search?: boolean;
   /** Shows only when an earlier field has such a value. */
   readonly visible_if?: CustomCondition;
   readonly validate?: CustomChecks;

@@ -2,7 +2,7 @@
 import { decide, isOpen, mayByScopes } from '../../core/access/index.ts';
 import type { Decision, FieldGate } from '../../core/access/types.ts';
 import type { Entity } from '../../core/definitions/types.ts';
-import { type RuleScope, TRUE } from '../../core/rules/index.ts';
+import { allOf, FALSE, type Predicate, type RuleScope, TRUE } from '../../core/rules/index.ts';
 import type { Member, Principal } from '../kernel/principal.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -13,6 +13,7 @@ export const OPEN_GATE: FieldGate = Object.freeze({
   perRow: NONE,
   maskable: NONE,
   openWhere: () => TRUE,
+  unmaskedWhere: () => TRUE,
   deniedFor: () => NONE,
   maskedFor: () => NONE,
 });
@@ -81,6 +82,16 @@ export function decisionOf(principal: Principal, entity: Entity, verb: string, n
   if (principal.kind !== 'member' || entity.system) return DENIED;
   if (principal.key && !mayByScopes(principal.key.scopes, entity, verb)) return DENIED;
   return decideOnce(principal, entity, verb, now);
+}
+
+/**
+ * Records in which a search may look into a field: all, where it is open; where that depends on the record, those in which it is shown and
+ * not masked. What is found by it then tells nothing that the record does not show.
+ */
+export function searchedWhere(gate: FieldGate, field: string): Predicate {
+  if (isOpen(gate, field)) return TRUE;
+  if (gate.denied.has(field) || field === 'custom') return FALSE;
+  return allOf([gate.perRow.has(field) ? gate.openWhere(field) : TRUE, gate.maskable.has(field) ? gate.unmaskedWhere(field) : TRUE]);
 }
 
 /** Whether filter, order, search and groups may touch a field (`cost`, `custom/floor`): it is readable, unmasked, in every record alike. */

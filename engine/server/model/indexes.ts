@@ -33,6 +33,16 @@ const ginIndex = (table: string, columns: readonly string[], operators: string):
   return { name: ownedName(OWNED.index, [table, 'gin', ...columns], definition), unique: false, definition, columns };
 };
 
+const customWords = (table: string): IndexModel => {
+  const definition = `using gin ((${quote(CUSTOM_COLUMN)}::text) gin_trgm_ops)`;
+  return {
+    name: ownedName(OWNED.index, [table, 'gin', 'words', CUSTOM_COLUMN], definition),
+    unique: false,
+    definition,
+    columns: [CUSTOM_COLUMN],
+  };
+};
+
 /** Each once, a column said twice (a tenant that is also sorted by) only where it stands first. */
 const distinctParts = (parts: readonly Part[]) =>
   parts.filter(({ column }, at) => parts.findIndex((part) => part.column === column) === at);
@@ -59,6 +69,8 @@ export const indexesOf = (entity: Entity, table: string, columns: readonly Colum
     ...lists.map(({ name }) => ginIndex(table, [name], '')),
     // Filters over custom values say containment, which this one answers for every custom field there will be.
     ...(entity.customBy === undefined ? [] : [ginIndex(table, [CUSTOM_COLUMN], ' jsonb_path_ops')]),
+    // And searches ask whether a word stands in any of them.
+    ...(entity.customBy === undefined ? [] : [customWords(table)]),
     ...(searched.length > 0 ? [ginIndex(table, searched, ' gin_trgm_ops')] : []),
     ...entity.unique.map((set) => index(table, set.map(ascending), true)),
   ];

@@ -36,6 +36,7 @@ const both = (a: FieldGate, b: FieldGate): FieldGate => ({
   perRow: union(a.perRow, b.perRow),
   maskable: union(a.maskable, b.maskable),
   openWhere: (name) => allOf([a.openWhere(name), b.openWhere(name)]),
+  unmaskedWhere: (name) => allOf([a.unmaskedWhere(name), b.unmaskedWhere(name)]),
   deniedFor: (doc) => union(a.deniedFor(doc), b.deniedFor(doc)),
   maskedFor: (doc) => union(a.maskedFor(doc), b.maskedFor(doc)),
   ...bothCustom(a.custom, b.custom),

@@ -10,6 +10,7 @@ import { isStorable } from '../access/constants.ts';
 import { beginningWith, containing } from '../access/predicate-sql.ts';
 import { problems } from '../kernel/errors.ts';
 import { type Said, said } from '../kernel/said.ts';
+import type { CustomSearch } from './custom-search.ts';
 import { phoneDigits } from './phone.ts';
 
 const MAX_LENGTH = 200;
@@ -27,17 +28,21 @@ export const wordsIn = (text: string): readonly string[] => text.split(/\s+/).fi
 
 const refuse = (code: string, message: Said) => problems.badQuery({ errors: [{ pointer: '?search', code, message }] });
 
+export type Searched = {
+  readonly entity: Entity;
+  readonly alias: string;
+  /** Records in which a field may be looked into: `true` all, a condition some, `false` none. */
+  readonly where: (field: string) => boolean | Sql;
+  readonly at?: 'start' | 'anywhere' | undefined;
+  /** Fields of an organisation's own. */
+  readonly custom?: CustomSearch | undefined;
+};
+
 /**
- * The condition for a search text over the fields that `mayRead` lets through; undefined for no words.
+ * The condition for a search text over the fields that may be looked into; undefined for no words.
  * @throws bad_query when the text is too long, or nothing of the entity can be searched by this caller.
  */
-export function searchToSql(
-  entity: Entity,
-  alias: string,
-  text: string,
-  mayRead: (field: string) => boolean,
-  at?: 'start' | 'anywhere',
-): Sql | undefined {
+export function searchToSql({ entity, alias, where, at, custom }: Searched, text: string): Sql | undefined {
   if (text.length > MAX_LENGTH)
     throw refuse('maxLength', said('problem.platform.resources.search_may_most_characters', { max_length: MAX_LENGTH }));
   if (!isStorable(text)) throw refuse('text', said('problem.platform.resources.search_holds_characters_no_text'));
@@ -45,23 +50,26 @@ export function searchToSql(
   if (words.length > MAX_WORDS)
     throw refuse('maxItems', said('problem.platform.resources.search_may_most_words', { max_words: MAX_WORDS }));
   if (words.length === 0) return undefined;
-  const fields = [...entity.fields.values()].filter((field) => field.searchable && mayRead(field.name));
-  if (fields.length === 0) throw refuse('unknown', said('problem.platform.resources.nothing_searched'));
-  const columns = fields.map((field) => {
+  const fields = [...entity.fields.values()].flatMap((field) => {
+    const open = field.searchable && where(field.name);
+    if (open === false) return [];
     const column = columnOf(alias, field.name);
-    return storageOf(entity, field) === 'text' ? column : sql`${column}::text`;
+    const value = storageOf(entity, field) === 'text' ? column : sql`${column}::text`;
+    const like = (pattern: Sql) => (open === true ? sql`${value} ilike ${pattern}` : sql`(${value} ilike ${pattern} and ${open})`);
+    return [{ field, like }];
   });
+  if (fields.length === 0 && !custom) throw refuse('unknown', said('problem.platform.resources.nothing_searched'));
   // A number is one, however it is written: with blanks, signs or the country's code.
   const digits = at === undefined ? phoneDigits(text.trim()) : undefined;
-  const phones = digits === undefined ? [] : fields.flatMap(({ searchAs }, index) => (searchAs === 'phone' ? (columns[index] ?? []) : []));
-  const dialled = phones.map((column) => sql`${column} ilike ${parameter(containing(digits ?? ''), 'text')}`);
+  const phones = digits === undefined ? [] : fields.filter(({ field: { searchAs } }) => searchAs === 'phone');
+  const dialled = phones.map(({ like }) => like(parameter(containing(digits ?? ''), 'text')));
   const found = words.map((word) => {
     const patterns = (at === 'start' ? [beginningWith(word)] : within(word)).map((pattern) => parameter(pattern, 'text'));
-    return sql`(${sql.join(
-      columns.flatMap((column) => patterns.map((pattern) => sql`${column} ilike ${pattern}`)),
-      sql` or `,
-    )})`;
+    const own = custom && [...word].length >= INDEXED ? [custom(word)] : [];
+    return orOf([...fields.flatMap(({ like }) => patterns.map(like)), ...own]);
   });
   const spelt = sql`(${sql.join(found, sql` and `)})`;
-  return dialled.length === 0 ? spelt : sql`(${sql.join([spelt, ...dialled], sql` or `)})`;
+  return dialled.length === 0 ? spelt : orOf([spelt, ...dialled]);
 }
+
+const orOf = (parts: readonly Sql[]): Sql => (parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`);

@@ -1,17 +1,19 @@
 /** The rows that a caller may read and asks for, as SQL; the same for lists, counts, groups and single records. */
 
 import { sql } from 'kysely';
-import type { Decision } from '../../core/access/types.ts';
+import type { Decision, FieldGate } from '../../core/access/types.ts';
 import type { Entity } from '../../core/definitions/types.ts';
 import type { RuleScope } from '../../core/rules/index.ts';
 import { columnOf, type Sql, tableOf } from '../access/columns.ts';
 import { conditionsOfDecision } from '../access/decision-sql.ts';
-import { decisionOf, isOpenField, scopeOf } from '../access/decisions.ts';
+import { decisionOf, scopeOf, searchedWhere } from '../access/decisions.ts';
+import type { Source } from '../access/operands.ts';
 import { predicateToSql } from '../access/predicate-sql.ts';
 import { isSqlError } from '../database/sql-problems.ts';
 import { problems } from '../kernel/errors.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { said } from '../kernel/said.ts';
+import { customSearchOf } from './custom-search.ts';
 import { compileFilter, filterReads } from './filter.ts';
 import { badQuery } from './list-query.ts';
 import type { Call } from './options.ts';
@@ -32,7 +34,7 @@ export type Selection = Pick<ListQuery, 'filter' | 'search' | 'searchIn' | 'sear
 
 /** The rows that the caller may read and asks for. @throws bad_query */
 export function conditionsOf(
-  { principal, entity, now }: Omit<Call, 'connection'>,
+  { options, principal, entity, now }: Omit<Call, 'connection'>,
   decision: Exclude<Decision, { kind: 'denied' }>,
   query: Selection,
   scope: RuleScope = scopeOf(principal, now),
@@ -43,13 +45,23 @@ export function conditionsOf(
     conditions.push(predicateToSql(compileFilter(entity, decision.fields, query.filter, scope), source));
   }
   if (query.search !== undefined) {
-    const mayRead = (name: string) => isOpenField(decision.fields, name) && (query.searchIn?.includes(name) ?? true);
-    const search = searchToSql(entity, ALIAS, query.search, mayRead, query.searchAt);
+    const isAsked = (name: string) => query.searchIn?.includes(name) ?? true;
+    const where = (name: string) => isAsked(name) && whereSearched(decision.fields, name, source);
+    const isPlain = query.searchIn === undefined && query.searchAt === undefined;
+    const custom = isPlain ? customSearchOf({ options, principal, entity, alias: ALIAS }, decision.fields) : undefined;
+    const search = searchToSql({ entity, alias: ALIAS, where, at: query.searchAt, custom }, query.search);
     if (search) conditions.push(search);
   }
   const readsMark = query.filter !== undefined && filterReads(entity, decision.fields, query.filter).includes(`doc/${entity.deleted}`);
   if (!readsMark && !query.withDeleted) conditions.push(...notDeleted(entity));
   return conditions;
+}
+
+/** The same as SQL, for `searchToSql`. */
+export function whereSearched(gate: FieldGate, name: string, source: Source): boolean | Sql {
+  const where = searchedWhere(gate, name);
+  if (where.op === 'true' || where.op === 'false') return where.op === 'true';
+  return predicateToSql(where, source);
 }
 
 /** What leaves out records that are marked as deleted; nothing for an entity without a mark. */

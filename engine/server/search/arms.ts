@@ -4,10 +4,11 @@ import type { FieldGate } from '../../core/access/types.ts';
 import { addressFields } from '../../core/definitions/index.ts';
 import type { Entity, Field } from '../../core/definitions/types.ts';
 import { canonicalText, columnOf, type Sql, storageOf } from '../access/columns.ts';
-import { decisionOf, isOpenField } from '../access/decisions.ts';
+import { decisionOf } from '../access/decisions.ts';
 import { keptValueOf } from '../access/kept-values.ts';
+import { type CustomSearch, customSearchOf } from '../resources/custom-search.ts';
 import type { Call } from '../resources/options.ts';
-import { ALIAS, conditionsOf, fromWhere } from '../resources/selection.ts';
+import { ALIAS, conditionsOf, fromWhere, whereSearched } from '../resources/selection.ts';
 import { columnsFor } from '../resources/serve.ts';
 import { type Matching, matching, similar } from './matching.ts';
 
@@ -18,6 +19,9 @@ export type Arm = {
   /** Address of one of its records, with fields in it. */
   readonly address: string;
   readonly searched: readonly Field[];
+  /** Of each of them, in which records. */
+  readonly where: (name: string) => boolean | Sql;
+  readonly custom: CustomSearch | undefined;
   /** Fields of the line that names a record, title first; references are told by no id. */
   readonly told: readonly Field[];
   readonly wanted: ReadonlySet<string>;
@@ -32,27 +36,30 @@ export function armOf(call: Omit<Call, 'connection'>, address: string): Arm | un
   if (decision.kind === 'denied') return undefined;
   const gate = decision.fields;
   const fields = [...entity.fields.values()];
-  const searched = fields.filter(({ name, searchable }) => searchable && isOpenField(gate, name));
-  if (searched.length === 0) return undefined;
+  const source = { entity, alias: ALIAS };
+  const where = (name: string) => whereSearched(gate, name, source);
+  const searched = fields.filter(({ name, searchable }) => searchable && where(name) !== false);
+  const custom = customSearchOf({ ...call, alias: ALIAS }, gate);
+  if (searched.length === 0 && !custom) return undefined;
   const line = [entity.title, ...(entity.subtitle ?? [])].flatMap((name) => entity.fields.get(name) ?? []);
   const told = line.filter(({ name, ref, type }) => ref === undefined && type !== 'list' && !gate.denied.has(name));
   const wanted = new Set(['id', ...[...told, ...searched].map(({ name }) => name), ...addressFields(address)]);
   const conditions = conditionsOf(call, decision, {});
-  return { call, gate, address, searched, told, wanted, columns: columnsFor({ entity, gate }, wanted), conditions };
+  return { call, gate, address, searched, where, custom, told, wanted, columns: columnsFor({ entity, gate }, wanted), conditions };
 }
 
 /** `found`: at most so many rows, best first, each the entity's name, how well it matches, and the record. */
 type Asked = { readonly text: string; readonly most: number };
 
+const amongOf = ({ call: { entity }, searched, where, custom }: Arm) => ({ entity, alias: ALIAS, fields: searched, where, custom });
+
 export function exactly(arm: Arm, { text, most }: Asked): Sql | undefined {
-  const { entity } = arm.call;
-  const match = matching({ entity, alias: ALIAS, fields: arm.searched }, text);
+  const match = matching(amongOf(arm), text);
   return match && select(arm, match, { most, nearness: sql`0::real` });
 }
 
 export function nearly(arm: Arm, { text, most }: Asked): Sql | undefined {
-  const { entity } = arm.call;
-  const match = similar({ entity, alias: ALIAS, fields: arm.searched }, text);
+  const match = similar(amongOf(arm), text);
   return match && select(arm, match, { most, nearness: match.nearness });
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Entity, Field } from '../../core/definitions/types.ts';
 import { columnOf, parameter, type Sql, storageOf } from '../access/columns.ts';
 import { beginningWith, containing, endingWith } from '../access/predicate-sql.ts';
+import type { CustomSearch } from '../resources/custom-search.ts';
 import { phoneDigits } from '../resources/phone.ts';
 import { searchToSql, wordsIn } from '../resources/search.ts';
 
@@ -12,20 +13,31 @@ export const RANKS = { exact: 0, code: 1, start: 2, word: 3, within: 4, similar:
 export type Matching = { readonly condition: Sql; readonly rank: Sql };
 
 /** Of these fields; all of them are texts that the caller may ask by. */
-type Among = { readonly entity: Entity; readonly alias: string; readonly fields: readonly Field[] };
+type Among = {
+  readonly entity: Entity;
+  readonly alias: string;
+  readonly fields: readonly Field[];
+  /** Of each of them, where it may be looked into. */
+  readonly where: (name: string) => boolean | Sql;
+  readonly custom: CustomSearch | undefined;
+};
 
 /** Shorter words look like too many others. */
 const LEAST_SIMILAR = 4;
 
 const anyOf = (parts: readonly Sql[]): Sql => (parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`);
 
-/** As the search box of a list finds it. Undefined for no words. */
-export function matching({ entity, alias, fields }: Among, text: string): Matching | undefined {
-  const whole = text.trim();
+const among = (fields: readonly Field[], where: Among['where']) => {
   const names = new Set(fields.map(({ name }) => name));
-  const spelt = searchToSql(entity, alias, whole, (name) => names.has(name));
+  return (name: string) => names.has(name) && where(name);
+};
+
+/** As the search box of a list finds it. Undefined for no words. */
+export function matching({ entity, alias, fields, where, custom }: Among, text: string): Matching | undefined {
+  const whole = text.trim();
+  const spelt = searchToSql({ entity, alias, where: among(fields, where), custom }, whole);
   if (spelt === undefined) return undefined;
-  const textOf = columnsOf({ entity, alias });
+  const textOf = columnsOf({ entity, alias, where });
   const phones = fields.filter(({ searchAs }) => searchAs === 'phone').map(textOf);
   const codes = fields.filter(({ searchAs }) => searchAs === 'code').map(textOf);
   const others = fields.map(textOf);
@@ -48,14 +60,17 @@ export function matching({ entity, alias, fields }: Among, text: string): Matchi
  * What looks like the words: long ones by the letters that they share with a word of a text, short ones as they are written.
  * Codes and numbers of phones are never meant by another. Undefined where there is nothing that could be misspelt.
  */
-export function similar({ entity, alias, fields }: Among, text: string): (Matching & { readonly nearness: Sql }) | undefined {
+export function similar(
+  { entity, alias, fields, where, custom }: Among,
+  text: string,
+): (Matching & { readonly nearness: Sql }) | undefined {
   const words = wordsIn(text);
-  const texts = fields.filter(({ searchAs }) => searchAs === undefined);
+  const texts = fields.filter(({ name, searchAs }) => searchAs === undefined && where(name) === true);
   if (texts.length === 0 || !words.some(isSpelt)) return undefined;
-  const columns = texts.map(columnsOf({ entity, alias }));
-  const names = new Set(fields.map(({ name }) => name));
+  const columns = texts.map(columnsOf({ entity, alias, where }));
+  const searched = { entity, alias, where: among(fields, where), custom };
   const conditions = words.map((word) => {
-    if (!isSpelt(word)) return searchToSql(entity, alias, word, (name) => names.has(name)) ?? sql`true`;
+    if (!isSpelt(word)) return searchToSql(searched, word) ?? sql`true`;
     return anyOf(columns.map((column) => sql`${column} %> ${parameter(word, 'text')}`));
   });
   const spelt = words.filter(isSpelt);
@@ -71,9 +86,12 @@ export function similar({ entity, alias, fields }: Among, text: string): (Matchi
 
 const isSpelt = (word: string) => [...word].length >= LEAST_SIMILAR && /\p{L}/u.test(word);
 
+/** Null where the field may not be looked into: nor does the order tell what it holds. */
 const columnsOf =
-  ({ entity, alias }: Pick<Among, 'entity' | 'alias'>) =>
+  ({ entity, alias, where }: Pick<Among, 'entity' | 'alias' | 'where'>) =>
   (field: Field): Sql => {
     const column = columnOf(alias, field.name);
-    return storageOf(entity, field) === 'text' ? column : sql`${column}::text`;
+    const value = storageOf(entity, field) === 'text' ? column : sql`${column}::text`;
+    const open = where(field.name);
+    return typeof open === 'boolean' ? value : sql`case when ${open} then ${value} end`;
   };

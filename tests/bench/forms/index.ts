@@ -3,13 +3,14 @@ import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../support/chromium.ts';
 import { type Built, buildPage, buildPages } from './build.ts';
 import { planForm, planList } from './definitions.ts';
-import { formLibraries, isPeer, type Library, listLibraries } from './libraries.ts';
+import { formLibraries, gridLibraries, isPeer, type Library, listLibraries } from './libraries.ts';
 import { type ListWorkload, list } from './list-workload.ts';
 import { measure } from './measure.ts';
+import { measureGrid } from './measure-grid.ts';
 import { measureList } from './measure-list.ts';
 import { full, type Pace, SLOWED } from './pace.ts';
 import { profileList, profilePage } from './profile.ts';
-import { type FormResult, formTable, formTargets, type ListResult, listTable, listTargets } from './report.ts';
+import { type FormResult, formTable, formTargets, type GridResult, gridTable, type ListResult, listTable, listTargets } from './report.ts';
 import type { Files } from './session.ts';
 import { type Workload, workloads } from './workloads.ts';
 
@@ -59,6 +60,25 @@ export async function benchLists(choice: Choice, print: Print, pace = full): Pro
   print(listTable(pace.list, results));
   const reached = pace === full ? listTargets(results) : undefined;
   if (reached !== undefined) print(reached);
+  return results;
+}
+
+/** The same of a table that is edited as a spreadsheet is. */
+export async function benchGrids(choice: Choice, print: Print, pace = full): Promise<readonly GridResult[]> {
+  const asked = gridLibraries.filter(({ name }) => isChosen(choice.only, name));
+  const built = await buildPages(asked, print);
+  const results: GridResult[] = [];
+  await inChromium(async (browser) => {
+    for (const [index, library] of asked.entries()) {
+      const each = built[index];
+      if (!each) continue;
+      const measured = await attempt(each, print, async () =>
+        measureGrid({ browser, built: each, files: await listFiles(library, pace.grid, true), pace }, library),
+      );
+      if (measured) results.push({ library, measured });
+    }
+  });
+  print(gridTable(pace.grid, results));
   return results;
 }
 
@@ -120,6 +140,6 @@ async function formFiles({ name }: Library, workload: Workload): Promise<Files> 
   return { 'data.json': JSON.stringify(data), 'validator.js': validator };
 }
 
-const listFiles = async ({ name }: Library, asked: ListWorkload): Promise<Files> => ({
-  'data.json': JSON.stringify(name === 'ours' ? { ...(await planList(asked)), list: asked } : asked),
+const listFiles = async ({ name }: Library, asked: ListWorkload, isGrid = false): Promise<Files> => ({
+  'data.json': JSON.stringify(name === 'ours' ? { ...(await planList(asked)), list: asked, isGrid } : asked),
 });

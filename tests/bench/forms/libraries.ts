@@ -35,5 +35,26 @@ export const listLibraries: readonly Library[] = [
   { name: 'amis', title: 'amis 6', page: 'peers/amis-table.jsx', ...amis },
 ];
 
+/** Of grids that are edited in their cells: where a cell stands, by its row and column from 0, and what is pressed before. */
+export type GridLibrary = Library & { readonly cell: (row: number, column: number) => string; readonly start?: string };
+
+export const gridLibraries: readonly GridLibrary[] = [
+  {
+    name: 'ours',
+    title: 'this product',
+    page: 'pages/our-list.tsx',
+    ...own,
+    cell: (row, column) => `[data-row="row-${row}"] [data-cell="/c${column}"]`,
+    start: 'Edit as a grid',
+  },
+  {
+    name: 'react-data-grid',
+    title: 'react-data-grid 7',
+    page: 'pages/react-data-grid.tsx',
+    ...own,
+    cell: (row, column) => `[role="row"][aria-rowindex="${row + 2}"] [aria-colindex="${column + 1}"]`,
+  },
+];
+
 /** Whether its page imports packages that `npm ci` of this product does not bring. */
 export const isPeer = ({ page }: Library): boolean => page.startsWith('peers/');

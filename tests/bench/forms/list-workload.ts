@@ -92,3 +92,5 @@ function listOf(id: string, title: string, rows: number): ListWorkload {
 
 export const list: ListWorkload = listOf('list', 'list of 1,000 × 12', 1000);
 export const shortList: ListWorkload = listOf('short', 'list of 120 × 12', 120);
+export const grid: ListWorkload = listOf('grid', 'grid of 10,000 × 12', 10_000);
+export const shortGrid: ListWorkload = listOf('short-grid', 'grid of 200 × 12', 200);

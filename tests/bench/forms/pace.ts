@@ -1,5 +1,5 @@
 /** How much is measured of a form and a list. The figures of a short run mean nothing: it shows that all of it works, in seconds. */
-import { type ListWorkload, list, shortList } from './list-workload.ts';
+import { grid, type ListWorkload, list, shortGrid, shortList } from './list-workload.ts';
 import { shortForm, type Workload, workloads } from './workloads.ts';
 
 export const SLOWED = 4;
@@ -7,6 +7,8 @@ export const SLOWED = 4;
 export type Pace = {
   readonly workloads: readonly Workload[];
   readonly list: ListWorkload;
+  /** Edited in its cells. */
+  readonly grid: ListWorkload;
   /** Whether libraries are measured too that have to be installed for it. */
   readonly hasPeers: boolean;
   /** How many times slower the processor is made. */
@@ -29,6 +31,7 @@ export type Pace = {
 export const full: Pace = {
   workloads,
   list,
+  grid,
   hasPeers: true,
   slowed: SLOWED,
   mounts: 3,
@@ -45,6 +48,7 @@ export const short: Pace = {
   ...full,
   workloads: [shortForm],
   list: shortList,
+  grid: shortGrid,
   hasPeers: false,
   slowed: 1,
   mounts: 1,

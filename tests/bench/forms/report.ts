@@ -3,10 +3,12 @@ import { table } from '../report.ts';
 import type { Library } from './libraries.ts';
 import type { ListWorkload } from './list-workload.ts';
 import type { Measured } from './measure.ts';
+import type { MeasuredGrid } from './measure-grid.ts';
 import type { MeasuredList } from './measure-list.ts';
 import type { Workload } from './workloads.ts';
 
 export type FormResult = { readonly workload: Workload; readonly library: Library; readonly measured: Measured };
+export type GridResult = { readonly library: Library; readonly measured: MeasuredGrid };
 export type ListResult = { readonly library: Library; readonly measured: MeasuredList };
 
 const ms = (value: number) => value.toFixed(value < 100 ? 1 : 0);
@@ -42,6 +44,24 @@ export function listTable(list: ListWorkload, results: readonly ListResult[]): s
       ...[ms(mount), ratio(mount, floor?.mount), ms(scroll.p50), ratio(scroll.p50, floor?.scroll.p50), ms(scroll.p95)],
       ...[elements, `${mounts}, ${scroll.count}`],
     ]),
+  );
+}
+
+const gridSteps = ['mount', 'start', 'scroll', 'end', 'edit', 'paste', 'fill'] as const;
+
+/** A line for each thing that people do, and what one of them costs beside the other. */
+export function gridTable(grid: ListWorkload, results: readonly GridResult[]): string {
+  const [ours, theirs] = results;
+  return table(
+    [`${grid.title}, ms of script`, ...results.map(({ library }) => library.title), 'ratio'],
+    [
+      ...gridSteps.map((step) => [
+        step,
+        ...results.map(({ measured }) => ms(measured[step])),
+        ours && theirs ? ratio(ours.measured[step], theirs.measured[step]) : '',
+      ]),
+      ['elements', ...results.map(({ measured }) => measured.elements), ''],
+    ],
   );
 }
 

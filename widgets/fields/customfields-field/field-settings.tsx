@@ -20,6 +20,18 @@ type Props = {
 
 const WIDTHS = [3, 4, 6, 8, 9, 12] as const;
 const MOST_STARS = 10;
+/** Types whose values are words that somebody looks for. */
+const SEARCHED: ReadonlySet<string> = new Set([
+  'TextInput',
+  'TextArea',
+  'NumberInput',
+  'Dropdown',
+  'RadioButtons',
+  'Tags',
+  'Email',
+  'Mobile',
+  'BarcodeScanner',
+]);
 
 export function FieldSettings({ field, list, isLoose, onLabel, onSettled, onChange }: Props) {
   const { t } = useTranslation();
@@ -107,6 +119,9 @@ export function FieldSettings({ field, list, isLoose, onLabel, onSettled, onChan
             checked={field.required === true}
             onChange={(required) => onChange(required && field.phase === 'edit' ? { required, phase: undefined } : { required })}
           />
+          {SEARCHED.has(type) && (
+            <Check label={t('field.custom_search')} checked={field.search === true} onChange={(search) => onChange({ search })} />
+          )}
           <Check
             label={t('field.custom_mask')}
             checked={field.mask === true}

@@ -20,14 +20,32 @@ export type GridDeeds = {
 
 type Options = { readonly table: RefObject<HTMLTableElement | null>; readonly store: GridStore; readonly deeds: GridDeeds };
 
-/** Puts the focus where the choice is; a row out of sight is drawn when it comes near. */
+/** Puts the focus where the choice is; a row out of sight is brought there first, for only rows in sight are drawn. */
 export function focusHead(table: HTMLElement | null, store: GridStore): void {
+  if (!table || focusCell(table, store)) return;
+  bringIntoSight(table, store.head().row);
+  // Drawn once the list has heard of the scrolling.
+  requestAnimationFrame(() => requestAnimationFrame(() => focusCell(table, store)));
+}
+
+function focusCell(table: HTMLElement, store: GridStore): boolean {
   const { row, column } = store.head();
   const id = String(store.rowAt(row)?.id ?? '');
   const pointer = store.pointerAt(column) ?? '';
-  const cell = table?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-cell="${CSS.escape(pointer)}"]`);
+  const cell = table.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-cell="${CSS.escape(pointer)}"]`);
   cell?.focus({ preventScroll: true });
   cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  return cell !== null;
+}
+
+/** All rows are as high as each other. */
+function bringIntoSight(table: HTMLElement, row: number): void {
+  const height = table.querySelector('tr[data-row]')?.getBoundingClientRect().height ?? 0;
+  let scroller = table.parentElement;
+  while (scroller && scroller.scrollHeight <= scroller.clientHeight) scroller = scroller.parentElement;
+  if (!scroller || height === 0) return;
+  const above = table.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  scroller.scrollTop += above + row * height - scroller.clientHeight / 2;
 }
 
 const isMirrored = (table: HTMLElement | null) => table !== null && getComputedStyle(table).direction === 'rtl';
