@@ -10,6 +10,7 @@ import type { MapsConfig, MatrixConfig } from './kernel/config-types.ts';
 import type { Log } from './kernel/log.ts';
 import type { Sealer } from './kernel/sealer.ts';
 import type { Signer } from './kernel/secret.ts';
+import type { Media } from './media/index.ts';
 import type { Notify } from './notify/index.ts';
 import type { Texts } from './notify/texts.ts';
 import type { Outbound } from './outbound/index.ts';
@@ -37,6 +38,8 @@ export type AreaHost = OverridesOptions & {
   readonly maps: MapsConfig | undefined;
   /** The operator's service for ways between places; absent where none is set up. */
   readonly matrix: MatrixConfig | undefined;
+  /** Takes files in that nobody uploads. */
+  readonly media: Pick<Media, 'signUpload' | 'accept'>;
   readonly log: Log;
   /** Seals what is kept secret in the database. What one purpose sealed no other opens. */
   readonly sealerFor: (purpose: string) => Sealer;

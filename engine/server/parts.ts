@@ -202,6 +202,7 @@ export async function openParts(
     publicUrl: config.publicUrl ?? '',
     maps: config.maps,
     matrix: config.matrix,
+    media,
     log,
     productFor: organisations.enforced,
     sealerFor: (purpose) => createSealer(secret, purpose),

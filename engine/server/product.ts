@@ -94,6 +94,7 @@ function idleHost(): AreaHost {
     publicUrl: '',
     maps: undefined,
     matrix: undefined,
+    media: { signUpload: idle, accept: idle },
     log: createLog('silent'),
     sealerFor: () => ({ seal: idle, open: idle }),
     signerFor: () => ({ sign: idle, verify: idle }),

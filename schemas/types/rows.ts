@@ -1017,7 +1017,7 @@ export type ExecutionPlanRow = {
 
 export type FailedJobRow = {
   readonly id: string;
-  readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'requests.sla-recount' | 'rounds' | 'given-up';
+  readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'intake.mail' | 'requests.sla-recount' | 'rounds' | 'given-up';
   readonly data: unknown;
   readonly fault: string;
   readonly tries: number | null;
@@ -1309,6 +1309,28 @@ export type InboundMessageRow = {
   readonly version: number;
 };
 
+export type IncomingMailRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly inbox_id: string;
+  readonly message_id: string;
+  readonly from_name: string | null;
+  readonly from_address: string | null;
+  readonly subject: string | null;
+  readonly text: string | null;
+  readonly files: unknown;
+  readonly received_at: string | null;
+  readonly state: 'request' | 'reply' | 'waiting' | 'left' | null;
+  readonly reason: 'unknown_sender' | 'several_customers' | 'empty' | 'automatic' | 'refused' | null;
+  readonly fault: string | null;
+  readonly request_id: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type IntakeFormRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -1415,7 +1437,7 @@ export type JobOfferRow = {
 
 export type JobQueueRow = {
   readonly id: string;
-  readonly name: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'requests.sla-recount' | 'rounds' | 'given-up';
+  readonly name: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'intake.mail' | 'requests.sla-recount' | 'rounds' | 'given-up';
   readonly waiting: number | null;
   readonly later: number | null;
   readonly running: number | null;
@@ -1542,6 +1564,33 @@ export type LoginAttemptRow = {
   readonly key: string;
   readonly account: string | null;
   readonly at: string;
+};
+
+export type MailInboxRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly name: string;
+  readonly host: string;
+  readonly port: number | null;
+  readonly encryption: 'tls' | 'starttls' | 'none' | null;
+  readonly username: string;
+  readonly srvc_type_id: number;
+  readonly takes_unknown: boolean | null;
+  readonly is_active: boolean | null;
+  readonly secret_sealed: string | null;
+  readonly secret_set_at: string | null;
+  readonly state: 'works' | 'failed' | null;
+  readonly fault: string | null;
+  readonly checked_at: string | null;
+  readonly last_read_at: string | null;
+  readonly came: number | null;
+  readonly uid_validity: string | null;
+  readonly last_uid: number | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
 };
 
 export type MediaObjectRow = {
@@ -1859,7 +1908,7 @@ export type PunchRow = {
 
 export type QueuedJobRow = {
   readonly id: string;
-  readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'requests.sla-recount' | 'rounds' | 'given-up';
+  readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'intake.mail' | 'requests.sla-recount' | 'rounds' | 'given-up';
   readonly job: string;
   readonly state: 'waiting' | 'later' | 'running' | null;
   readonly subject_org_id: string | null;
@@ -3032,6 +3081,7 @@ export type EntityRows = {
   readonly identity: IdentityRow;
   readonly 'inbound-hook': InboundHookRow;
   readonly 'inbound-message': InboundMessageRow;
+  readonly 'incoming-mail': IncomingMailRow;
   readonly 'intake-form': IntakeFormRow;
   readonly 'item-category': ItemCategoryRow;
   readonly 'item-form': ItemFormRow;
@@ -3042,6 +3092,7 @@ export type EntityRows = {
   readonly 'leave-request': LeaveRequestRow;
   readonly location: LocationRow;
   readonly 'location-group': LocationGroupRow;
+  readonly 'mail-inbox': MailInboxRow;
   readonly 'media-object': MediaObjectRow;
   readonly 'message-opt-out': MessageOptOutRow;
   readonly notification: NotificationRow;
@@ -3163,6 +3214,7 @@ export type Tables = {
   readonly identity: IdentityRow;
   readonly inbound_hook: InboundHookRow;
   readonly inbound_message: InboundMessageRow;
+  readonly incoming_mail: IncomingMailRow;
   readonly intake_form: IntakeFormRow;
   readonly item_category: ItemCategoryRow;
   readonly item_form: ItemFormRow;
@@ -3177,6 +3229,7 @@ export type Tables = {
   readonly location: LocationRow;
   readonly location_group: LocationGroupRow;
   readonly login_attempt: LoginAttemptRow;
+  readonly mail_inbox: MailInboxRow;
   readonly media_object: MediaObjectRow;
   readonly message_opt_out: MessageOptOutRow;
   readonly model_migration: ModelMigrationRow;
@@ -3299,6 +3352,7 @@ export type RequiredFields = {
   readonly identity: never;
   readonly 'inbound-hook': 'name';
   readonly 'inbound-message': never;
+  readonly 'incoming-mail': never;
   readonly 'intake-form': 'name' | 'srvc_type_id';
   readonly 'item-category': 'name';
   readonly 'item-form': 'name';
@@ -3309,6 +3363,7 @@ export type RequiredFields = {
   readonly 'leave-request': 'kind' | 'from_day' | 'to_day';
   readonly location: 'name' | 'type';
   readonly 'location-group': 'name';
+  readonly 'mail-inbox': 'name' | 'host' | 'username' | 'srvc_type_id';
   readonly 'media-object': never;
   readonly 'message-opt-out': never;
   readonly notification: never;
@@ -3483,6 +3538,10 @@ export type WorkflowInputs = {
     readonly 'roll-address': Readonly<Record<string, never>>;
     readonly 'show-address': Readonly<Record<string, never>>;
   };
+  readonly 'incoming-mail': {
+    readonly 'leave-mail': Readonly<Record<string, never>>;
+    readonly 'make-request': { readonly srvc_type_id?: number | null | undefined; readonly customer_id?: string | null | undefined; readonly title: string; readonly cust_name?: string | null | undefined; readonly cust_mobile?: string | null | undefined; };
+  };
   readonly 'intake-form': {
     readonly 'show-link': Readonly<Record<string, never>>;
   };
@@ -3511,6 +3570,11 @@ export type WorkflowInputs = {
     readonly end: { readonly back_on: string; };
     readonly reject: { readonly remarks: string; };
     readonly withdraw: Readonly<Record<string, never>>;
+  };
+  readonly 'mail-inbox': {
+    readonly 'read-inbox': Readonly<Record<string, never>>;
+    readonly 'set-mail-secret': { readonly secret: string; };
+    readonly 'test-connection': Readonly<Record<string, never>>;
   };
   readonly organisation: {
     readonly 'create-organisation': { readonly org_type: 'ORG_TYPE_CUSTOMER' | 'ORG_TYPE_SRVC_PRVDR'; readonly code?: string | null | undefined; readonly name: string; readonly nickname?: string | null | undefined; readonly name_legal?: string | null | undefined; readonly icon_file?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly logo_file?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly select_country_code?: string | null | undefined; readonly country_name?: string | null | undefined; readonly country_code?: string | null | undefined; readonly selected_country_pincode_length?: number | null | undefined; readonly mobile_digit?: number | null | undefined; readonly currency?: string | null | undefined; readonly time_zone?: string | null | undefined; readonly admin_name: string; readonly admin_email: string; readonly admin_mobile: string; };

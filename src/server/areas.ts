@@ -17,7 +17,7 @@ export const areas = {
   requests: async () => (await import('./requests/index.ts')).requests,
   intake: async () => {
     const { intake } = await import('./intake/index.ts');
-    return (host) => intake({ signer: host.signerFor('intake') });
+    return (host) => intake({ ...host, signer: host.signerFor('intake'), sealer: host.sealerFor('mail-inbox') });
   },
   bookings: async () => {
     const { bookings } = await import('./bookings/index.ts');
