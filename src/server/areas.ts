@@ -15,6 +15,7 @@ export const areas = {
   // Before the requests, which ask who may choose the day that a kept place brings.
   capacity: plain(async () => (await import('./capacity/index.ts')).capacity),
   requests: async () => (await import('./requests/index.ts')).requests,
+  recurring: plain(async () => (await import('./recurring/index.ts')).recurring),
   bookings: async () => {
     const { bookings } = await import('./bookings/index.ts');
     return (host) => bookings({ ...messaging(host), signer: host.signerFor('visit-window') });
