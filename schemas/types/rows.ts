@@ -2021,6 +2021,37 @@ export type RatingTemplateRow = {
   readonly version: number;
 };
 
+export type RecurringRequestRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly customer_id: string;
+  readonly asset_id: string | null;
+  readonly srvc_type_id: number;
+  readonly title: string;
+  readonly description: string | null;
+  readonly priority: 'Urgent' | 'High' | 'Normal' | 'Low' | 'None' | null;
+  readonly provider_id: string | null;
+  readonly every_count: number;
+  readonly every_unit: 'days' | 'weeks' | 'months';
+  readonly first_date: string;
+  readonly lead_days: number | null;
+  readonly until: string | null;
+  readonly times: number | null;
+  readonly position: number | null;
+  readonly next_date: string | null;
+  readonly raised_count: number | null;
+  readonly is_paused: boolean | null;
+  readonly is_stopped: boolean | null;
+  readonly state: 'running' | 'paused' | 'over' | null;
+  readonly last_id: string | null;
+  readonly failed_at: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type ReplayedActRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -2074,7 +2105,7 @@ export type RequestEventRow = {
   readonly srvc_type_id: number | null;
   readonly technician_ids: readonly string[] | null;
   readonly audience: 'all' | 'brand' | 'provider' | null;
-  readonly kind: 'created' | 'assigned' | 'released' | 'status' | 'edited' | 'comment' | 'file' | 'deleted' | 'restored' | 'billing' | 'message' | 'held' | 'reply';
+  readonly kind: 'created' | 'assigned' | 'released' | 'status' | 'edited' | 'comment' | 'file' | 'deleted' | 'restored' | 'merged' | 'split' | 'billing' | 'message' | 'held' | 'reply';
   readonly about: 'due' | 'start_time' | 'end_time' | 'priority' | 'message_booked' | 'message_visit' | 'message_rescheduled' | 'message_reminder' | 'message_on_the_way' | 'message_delayed' | 'message_done' | 'message_feedback' | null;
   readonly channel: 'email' | 'sms' | null;
   readonly from_text: string | null;
@@ -2294,6 +2325,9 @@ export type ServiceRequestRow = {
   readonly vertical_id: string | null;
   readonly closed_at: string | null;
   readonly turnaround_hours: number | null;
+  readonly merged_into_id: string | null;
+  readonly recurring_id: string | null;
+  readonly split_from_id: string | null;
   readonly is_deleted: boolean | null;
   readonly deleted_at: string | null;
   readonly cust_line_0: string | null;
@@ -3112,6 +3146,7 @@ export type EntityRows = {
   readonly rating: RatingRow;
   readonly 'rating-ask': RatingAskRow;
   readonly 'rating-template': RatingTemplateRow;
+  readonly 'recurring-request': RecurringRequestRow;
   readonly 'replayed-act': ReplayedActRow;
   readonly 'replayed-event': ReplayedEventRow;
   readonly 'request-event': RequestEventRow;
@@ -3251,6 +3286,7 @@ export type Tables = {
   readonly rating: RatingRow;
   readonly rating_ask: RatingAskRow;
   readonly rating_template: RatingTemplateRow;
+  readonly recurring_request: RecurringRequestRow;
   readonly replayed_act: ReplayedActRow;
   readonly replayed_event: ReplayedEventRow;
   readonly request_event: RequestEventRow;
@@ -3383,6 +3419,7 @@ export type RequiredFields = {
   readonly rating: 'template_id';
   readonly 'rating-ask': never;
   readonly 'rating-template': 'name' | 'mode' | 'audience' | 'questions';
+  readonly 'recurring-request': 'customer_id' | 'srvc_type_id' | 'title' | 'every_count' | 'every_unit' | 'first_date';
   readonly 'replayed-act': never;
   readonly 'replayed-event': never;
   readonly 'request-event': never;
@@ -3606,6 +3643,12 @@ export type WorkflowInputs = {
     readonly revise: { readonly valid_from: string; readonly is_back_dated?: boolean | null | undefined; };
     readonly supersede: { readonly ends_on: string; };
   };
+  readonly 'recurring-request': {
+    readonly 'pause-plan': Readonly<Record<string, never>>;
+    readonly 'resume-plan': Readonly<Record<string, never>>;
+    readonly 'skip-next': Readonly<Record<string, never>>;
+    readonly 'stop-plan': Readonly<Record<string, never>>;
+  };
   readonly 'service-billing': {
     readonly 'approve-bill': { readonly remarks?: string | null | undefined; };
     readonly 'mark-invoiced': { readonly invoice_no: string; };
@@ -3622,7 +3665,10 @@ export type WorkflowInputs = {
     readonly 'follow-up': { readonly due: string; readonly start_time?: string | null | undefined; readonly description?: string | null | undefined; };
     readonly 'job-sheet': Readonly<Record<string, never>>;
     readonly 'leave-retired': { readonly to: string; readonly remarks?: string | null | undefined; };
+    readonly 'merge-request': { readonly into: string; readonly reason: string; };
+    readonly 'repeat-request': { readonly every_count: number; readonly every_unit: 'days' | 'weeks' | 'months'; readonly first_date: string; readonly until?: string | null | undefined; readonly times?: number | null | undefined; };
     readonly 'restore-request': Readonly<Record<string, never>>;
+    readonly 'split-request': { readonly title: string; readonly description?: string | null | undefined; readonly visit_ids?: readonly string[] | null | undefined; readonly priority?: 'Urgent' | 'High' | 'Normal' | 'Low' | 'None' | null | undefined; readonly due?: string | null | undefined; readonly reason: string; };
     readonly 'update-status': { readonly to: string; readonly remarks?: string | null | undefined; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
   };
   readonly 'service-type': {

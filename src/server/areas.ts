@@ -19,6 +19,7 @@ export const areas = {
     const { intake } = await import('./intake/index.ts');
     return (host) => intake({ ...host, signer: host.signerFor('intake'), sealer: host.sealerFor('mail-inbox') });
   },
+  recurring: plain(async () => (await import('./recurring/index.ts')).recurring),
   bookings: async () => {
     const { bookings } = await import('./bookings/index.ts');
     return (host) => bookings({ ...messaging(host), signer: host.signerFor('visit-window') });

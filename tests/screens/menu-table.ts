@@ -59,6 +59,7 @@ export const adminTable: readonly Group[] = [
       row('/users', 'Users', everyone, '/users'),
       row('/customer', 'Customers', notSp, '/customer and'),
       row('/customer-assets', 'Customer assets', brand, undefined),
+      row('/recurring-requests', 'Recurring requests', brand, undefined),
       row('/srvcProviders', 'Service providers', notSp, '/srvcProviders (both hidden for SPs)'),
     ],
   },
@@ -277,6 +278,7 @@ export const userTable: readonly Group[] = [
       row('/customer-access', 'Customer access', both(office, notOwner), '/customer-access'),
       row('/customer', 'Customers', office, '/customer, /technician'),
       row('/customer-assets', 'Customer assets', both(brand, office, requests), undefined),
+      row('/recurring-requests', 'Recurring requests', both(brand, office, requests), undefined),
       row(
         '/technician-app-access',
         'Technician app access',

@@ -8,12 +8,14 @@ import { claimable } from './claimable.ts';
 import { requestEffects } from './effects.ts';
 import { followUp } from './follow-up.ts';
 import { hubHooks, zoneHubHooks } from './hubs.ts';
+import { mergeRequest } from './merge-request.ts';
 import { noteVisit } from './note-visit.ts';
 import { planVisit, quickAssign } from './plan-visit.ts';
 import { claimSubtask, releaseSubtask } from './pool.ts';
 import { requestHooks } from './request-hooks.ts';
 import { calendarHooks, recountQueue, typeHooks } from './sla/recount.ts';
 import { slaRound } from './sla/round.ts';
+import { splitRequest } from './split-request.ts';
 import { subtaskHooks } from './subtask-hooks.ts';
 
 export { assignTechnician, type Giving, giveSubtasks, giveTechnician } from './assign.ts';
@@ -28,7 +30,19 @@ export { termsOf } from './sla/terms.ts';
 type Host = { readonly jobs: Pick<Jobs, 'enqueue'> };
 
 export const requests = ({ jobs }: Host): WorkflowArea => ({
-  workflows: [assignProvider, addSubtask, followUp, assignTechnician, planVisit, quickAssign, claimSubtask, claimable, releaseSubtask],
+  workflows: [
+    assignProvider,
+    addSubtask,
+    followUp,
+    mergeRequest,
+    splitRequest,
+    assignTechnician,
+    planVisit,
+    quickAssign,
+    claimSubtask,
+    claimable,
+    releaseSubtask,
+  ],
   notifies: [
     'request_assigned',
     'subtask_assigned',
