@@ -103,6 +103,7 @@ describe('indexes', () => {
       '("provider_id", "status", "created_at" desc, "id" desc)',
       'using gin ("tags")',
       'using gin ("custom" jsonb_path_ops)',
+      'using gin (("custom"::text) gin_trgm_ops)',
       'using gin ("code" gin_trgm_ops, "title" gin_trgm_ops)',
       'unique ("org_id", "code")',
     ]);
