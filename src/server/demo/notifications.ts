@@ -7,7 +7,7 @@ import { asServer, type Seed } from './seed.ts';
 
 const DAY = 86_400_000;
 /** Days after which people have cleared what they were told, and after which they have read it. */
-const CLEARED = 14;
+const CLEARED = 7;
 const READ = 1.5;
 /** As many as anybody leaves lying about, and leaves unread. */
 const KEPT = 25;
