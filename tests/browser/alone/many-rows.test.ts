@@ -78,7 +78,7 @@ const lists = [
   { entity: 'service-request', field: 'title', reader: 'user@acme.test', path: '/services', writer: 'admin@acme.test' },
   { entity: 'service-request', field: 'title', reader: 'admin@fixit.test', path: '/customer-requests', writer: 'admin@acme.test' },
   { entity: 'subtask', field: 'title', reader: 'user@fixit.test', path: '/tasks', writer: 'admin@fixit.test' },
-  { entity: 'customer', field: 'cust_name', reader: 'user@acme.test', path: '/customer', writer: 'admin@acme.test' },
+  { entity: 'customer', field: 'cust_city', reader: 'user@acme.test', path: '/customer', writer: 'admin@acme.test' },
 ];
 
 it.each(lists)(
