@@ -1221,6 +1221,10 @@ export interface Field {
    */
   'x-phase'?: [string, ...string[]];
   /**
+   * Forms leave the field out until a refusal names it: for a reason that is seldom asked for, and then by a check (x-checks) at this field. Once shown it stays until the form is closed; one that has a value is shown from the beginning. Only on a field of the record itself that people write and that is not required.
+   */
+  'x-on-fault'?: true;
+  /**
    * How forms lay out a list of objects: each element as a card, or as a line of a grid with a column per field. In a grid Enter and the arrows go from cell to cell, Enter in the last line adds one, and cells of a spreadsheet can be pasted. On phones a grid stands as cards. Only on a list of objects with stated fields.
    */
   'x-layout'?: 'cards' | 'grid';
@@ -1578,6 +1582,10 @@ export interface Field1 {
    * @minItems 1
    */
   'x-phase'?: [string, ...string[]];
+  /**
+   * Forms leave the field out until a refusal names it: for a reason that is seldom asked for, and then by a check (x-checks) at this field. Once shown it stays until the form is closed; one that has a value is shown from the beginning. Only on a field of the record itself that people write and that is not required.
+   */
+  'x-on-fault'?: true;
   /**
    * How forms lay out a list of objects: each element as a card, or as a line of a grid with a column per field. In a grid Enter and the arrows go from cell to cell, Enter in the last line adds one, and cells of a spreadsheet can be pasted. On phones a grid stands as cards. Only on a list of objects with stated fields.
    */

@@ -246,6 +246,7 @@ const ofKeys: readonly Mistake[] = [
     meant: 'problem.capacity.member_overlap',
   }),
   value('two of one id', `${member}/x-apart/1/id`, 'hub', 'duplicate'),
+  key('that a field is asked for on a fault', `${request}/properties/duplicate_reason/x-on-fault`, 'x-on-falt'),
   key('a key of a page by link', `${daily}/files_of`, 'file_of'),
   value('a word of a page by link', `${daily}/labels/~1reporter`, 't:daily.reportr', 'unknown-label', { meant: 'daily.reporter' }),
   value('the page whose form a screen is', 'screens/feedback/customer-feedback.json#/body/link', 'feedbak', 'unknown-link', {

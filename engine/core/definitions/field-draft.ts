@@ -63,6 +63,7 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     until: untilOf(raw),
     signed: raw['x-signed'] === true ? true : undefined,
     colSpan: numberIn(raw, 'x-col-span'),
+    onFault: raw['x-on-fault'] === true ? true : undefined,
     layout: raw['x-layout'] === 'grid' ? 'grid' : undefined,
     items: type === 'list' || type === 'matrix' ? elementViews(objectIn(raw, 'items')) : undefined,
     variants: variantsOf(raw),

@@ -161,6 +161,8 @@ export type FieldView = {
   /** A difference: shown with its sign, a plus too. */
   readonly signed?: true;
   readonly colSpan?: number;
+  /** Forms leave it out until a refusal names it. */
+  readonly onFault?: true;
   /** A list that forms lay out as a grid, a line per element. */
   readonly layout?: 'grid';
   /** Starts a row of its own in the form's grid. */

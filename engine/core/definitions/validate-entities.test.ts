@@ -245,6 +245,13 @@ const cases: readonly Case[] = [
     ['task.json#/properties/pay/oneOf variants', 'task.json#/properties/pay/oneOf/1 variants'],
   ],
   ['a layout of what is no list', 'task.json', `${TASK}/total/x-layout`, 'grid', ['task.json#/properties/total/x-layout layout']],
+  [
+    'a field asked for on a fault that the server writes',
+    'task.json',
+    `${TASK}/total/x-on-fault`,
+    true,
+    ['task.json#/properties/total/x-on-fault on-fault'],
+  ],
   ['an unknown verb', 'task.json', '/x-access/0/can/0', 'reed', ['task.json#/x-access/0/can/0 unknown-workflow']],
   [
     'an approval that says nothing of its makers',

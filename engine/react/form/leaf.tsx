@@ -1,6 +1,7 @@
 /** A leaf of the form: one widget on one path of the store. The only thing that renders on a key press. */
 import type { FieldProps as StructureProps, UiSchema } from '@rjsf/utils';
-import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useReducer } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useReducer, useState } from 'react';
+import type { FieldView } from '../../core/definitions/types.ts';
 import { isFileType } from '../../core/fields/field-types.ts';
 import { UnknownWidget } from '../nodes/placeholders.tsx';
 import { lazyWidget } from '../registry/lazy-widget.ts';
@@ -37,8 +38,9 @@ export function LeafField({ fieldPathId, uiSchema }: Pick<StructureProps, 'field
   const view = useLeafView(leaf);
   const { as, isHeld, isCell } = askedOf(uiSchema);
   const { state, isRequired } = view;
-  if (!state.visible) return null;
   const { field, source } = leaf.place;
+  const isAsked = useAsked(field, view);
+  if (!state.visible || !isAsked) return null;
   const { label, help } = form.wordsOf(source);
   const id = idOf(form.idPrefix, field.pointer);
   const props = widgetProps({ form, leaf, view, id, isHeld });
@@ -60,6 +62,15 @@ export function LeafField({ fieldPathId, uiSchema }: Pick<StructureProps, 'field
       {note}
     </div>
   );
+}
+
+/** Whether a field is asked for that forms leave out until a fault names it; once it was, it stays. */
+function useAsked({ onFault }: FieldView, { value, state }: LeafView): boolean {
+  const [wasAsked, setAsked] = useState(false);
+  if (!onFault || wasAsked) return true;
+  const isNow = state.error !== undefined || (value !== undefined && value !== null && value !== '');
+  if (isNow) setAsked(true);
+  return isNow;
 }
 
 const askedOf = (uiSchema: UiSchema | undefined): Asked => uiSchema?.['ui:options']?.asked ?? NOTHING;

@@ -58,6 +58,12 @@ export function checkElementKeys({ report }: Workspace, { raw, place, view }: Fi
  */
 export function checkNested(workspace: Workspace, { raw, place, view }: FieldDraft, isElement: boolean): void {
   const items = objectIn(raw, 'items');
+  if (raw['x-on-fault'] !== undefined && (isElement || view.readOnly || view.required || raw['x-require'] !== undefined))
+    workspace.report.add(
+      inside(place, 'x-on-fault'),
+      'on-fault',
+      `Nobody is asked for "${view.name}" before a refusal names it: it is neither required, nor an element's, nor the server's to write.`,
+    );
   if (raw['x-layout'] !== undefined && (isElement || view.type !== 'list' || !isObject(items.properties)))
     workspace.report.add(
       inside(place, 'x-layout'),
