@@ -77,7 +77,7 @@ describe.each(engines)('bills on %s', (engine) => {
     const draft = dataOf(await people.dispatcher.post(`/v1/data/${BILL}`, { subtask_id: subtaskId, custom, lines: [glue] }), 201);
     const early = await bills.step(people.dispatcher, draft.id, 'submit-bill');
     expect(early.body).toMatchObject({ status: 422, errors: [{ code: 'unfinished' }] });
-    expect(early.body.message).toMatch(/^FIX-T\d{6}-B1 is for work that is not finished: FIX-T\d{6} is '.+'\.$/);
+    expect(early.body.message).toMatch(/^FIX-T\d{6}-B1 is for work that is not finished: FIX-T\d{6} is “.+”\.$/);
     const { id, subtaskId: done } = await bills.submitted();
     await server.server.parts.database.admin((run) => run(`update subtask set status_type = 'ACTIVE' where id = '${done}'`));
     expect((await bills.step(people.fixit, id, 'approve-bill')).body).toMatchObject({ status: 422, errors: [{ code: 'unfinished' }] });

@@ -184,7 +184,7 @@ describe.each(engines)('what a provider has of a brand on %s', (engine) => {
     for (const caller of [acme, people.fixit, owner]) {
       const refused = await act(caller, 'partnership', partnershipId, 'end');
       expect(refused.body).toMatchObject({ status: 422, errors: [{ pointer: '/open_work', code: 'open_work' }] });
-      expect(refused.body.message).toContain(`${requests} requests, ${visits} visits`);
+      expect(refused.body.message).toContain(`requests (${requests}), visits (${visits})`);
     }
     expect((await read(owner, 'partnership', partnershipId)).state).toBe('active');
     dataOf(await act(acme, 'partnership', partnershipId, 'end', { open_work: true }));

@@ -104,7 +104,7 @@ describe.each(engines)('bulk jobs on %s', (engine) => {
     expect(more).toEqual([]);
     expect(notice).toMatchObject({
       notification_type: 'bulk_failed',
-      notification_title: '1 of 3 rows failed',
+      notification_title: 'Rows failed: 1 of 3',
       redirect_url: '/bulk-actions',
       form_data: { dbResp: { status: 'PARTLY_UPDATED', failed_entries: [{ display_code: '#4', message: error }] } },
     });

@@ -116,7 +116,7 @@ describe.each(engines)('notifications on %s', (engine) => {
         {
           notification_type: 'request_done',
           notification_title: `${made.display_code} is done`,
-          notification_message: "FixIt moved it to 'Done'.",
+          notification_message: 'FixIt set it to “Done”.',
           redirect_url: `/services/${type.id}/${made.id}`,
         },
       ]);

@@ -46,7 +46,7 @@ it('shows a technician what he can do, and gives him what he claims', async () =
   const id = await visit({ start_time: '10:00' });
   const row = await rowOf(id);
   expect(row).toMatchObject({ title: expect.stringContaining((await read(people.fixit, 'subtask', id)).display_code), input: {} });
-  expect(wordsOf(row)).toMatch(/Bengaluru.*From 10:00.*min more of way/);
+  expect(wordsOf(row)).toMatch(/Bengaluru.*From 10:00.*min more travel/);
   dataOf(await claim(id));
   expect(await rowOf(id)).toBeUndefined();
   expect((await read(people.fixit, 'subtask', id)).assgne_id).toBe(tech.id);

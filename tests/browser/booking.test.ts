@@ -50,7 +50,7 @@ it('takes six keys from the pincode to the window that is proposed, kept, and th
   while (!(await isOnWindow()) && keys < 8) await press('Tab');
   const chosen = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
   await press('Enter');
-  await form.getByText(/Kept for you until/).waitFor();
+  await form.getByText(/Held for you until/).waitFor();
   expect(keys).toBe(6);
   // The hands stay where they are: what was chosen can be changed right there.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Choose another');
@@ -106,7 +106,7 @@ it('takes eight interactions from a call to a booked request, with what the call
   await write(form.getByRole('textbox', { name: 'Title' }), 'From a call');
   await choose(form.getByRole('combobox', { name: 'Service provider' }), /FixIt/);
   await click(form.getByRole('group', { name: 'Window' }).locator('[data-choice]').first());
-  await form.getByText(/Kept for you until/).waitFor();
+  await form.getByText(/Held for you until/).waitFor();
   await click(form.getByRole('button', { name: 'Create service request', exact: true }));
   await form.waitFor({ state: 'hidden' });
   expect(done).toBeLessThanOrEqual(12);

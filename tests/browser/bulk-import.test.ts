@@ -54,11 +54,11 @@ it('goes on without its page, and is followed, cancelled and gone on with from a
   await picture(other.page, 'under-way-phone');
   await under.getByRole('button', { name: 'Show' }).click();
   await again.getByRole('button', { name: 'Stop the import' }).click();
-  const done = again.getByRole('status').filter({ hasText: 'rows are imported' });
+  const done = again.getByRole('status').filter({ hasText: 'Rows imported' });
   await done.waitFor(long);
   await again.getByText(/rows? (is|are) not done/).waitFor();
   await picture(other.page, 'stopped-phone');
-  await again.getByRole('button', { name: /^Go on with/ }).click();
+  await again.getByRole('button', { name: /^Continue with/ }).click();
   await again.getByText('Rows imported: 11,880 of 12,000.').waitFor(long);
   await picture(other.page, 'report-phone');
   const [given] = await Promise.all([
@@ -76,7 +76,7 @@ it('goes on without its page, and is followed, cancelled and gone on with from a
   expect(body).toMatchObject({ count: { value: expect.any(Number) } });
   // The bell rings when it has ended.
   const told = await other.api('/v1/user/notification/list');
-  expect(JSON.stringify(told.body)).toContain('120 of 12000 rows failed');
+  expect(JSON.stringify(told.body)).toContain('Rows failed: 120 of 12000');
 });
 
 it('shows what became of it among the bulk jobs', { timeout: 120_000 }, async () => {

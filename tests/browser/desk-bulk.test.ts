@@ -81,12 +81,12 @@ it('gives 20 visits of a sick technician to another in 6 interactions, and back 
   await click(page.getByRole('option', { name: other.user_name }));
   await picture(page, 'assign');
   await click(form.getByRole('button', { name: /^Assign technician/ }));
-  await page.getByText(/^\d+ of \d+ records are done\.$/).waitFor(long);
+  await page.getByText(/^Records done: \d+ of \d+\.$/).waitFor(long);
   await picture(page, 'assigned');
   expect(count()).toBe(6);
   expect(await listOf(dispatcher, 'subtask', filter)).toHaveLength(0);
   await page.getByRole('button', { name: /^Undo for \d+ records/ }).click();
-  await page.getByText(/records are as they were before\.$/).waitFor(long);
+  await page.getByText(/^Records restored: /).waitFor(long);
   await picture(page, 'undone');
   expect(await listOf(dispatcher, 'subtask', filter)).toHaveLength(VISITS);
 });

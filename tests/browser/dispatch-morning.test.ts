@@ -81,7 +81,7 @@ it('plans tomorrow, relaxes what is left, commits, and moves two visits while a 
   await form.getByLabel('Seed').fill('7');
   await form.getByRole('button', { name: 'Assign automatically' }).click();
   await form.waitFor({ state: 'detached' });
-  const proposed = page.getByRole('row').filter({ hasText: 'Proposed' }).filter({ hasText: '4 placed, 1 left over' });
+  const proposed = page.getByRole('row').filter({ hasText: 'Proposed' }).filter({ hasText: 'Placed: 4, not placed: 1' });
   await proposed.waitFor({ timeout: 60_000 });
   await proposed.getByRole('link').first().click();
 

@@ -32,12 +32,12 @@ describe('one value for many records', () => {
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Priority' }), 'Low');
     const before = store.get('task')?.map(({ priority }) => priority);
     await click(`Apply to all ${total} records`);
-    expect(await screen.findByText(/records are changed\./)).toBeTruthy();
+    expect(await screen.findByText(/Records changed: /)).toBeTruthy();
     expect(update).not.toHaveBeenCalled();
     expect(store.get('bulk-job')).toMatchObject([{ kind: 'update', entity: 'task', rows: total, input: { priority: 'Low' } }]);
     expect(new Set(store.get('task')?.map(({ priority }) => priority))).toEqual(new Set(['Low']));
     await click(/^Undo for/);
-    expect(await screen.findByText(/records are as they were before\./)).toBeTruthy();
+    expect(await screen.findByText(/Records restored: /)).toBeTruthy();
     expect(store.get('task')?.map(({ priority }) => priority)).toEqual(before);
   });
 
@@ -50,7 +50,7 @@ describe('one value for many records', () => {
     await userEvent.click(bar().getByRole('button', { name: 'Edit' }));
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Field' }), 'Priority');
     await click('Apply to 2 records');
-    expect(await screen.findByText(/of 2 records are changed\./)).toBeTruthy();
+    expect(await screen.findByText(/Records changed: \d+ of 2\./)).toBeTruthy();
     expect(store.get('bulk-row')?.map(({ body }) => body)).toEqual([
       { id: expect.any(String), version: 1 },
       { id: expect.any(String), version: 1 },

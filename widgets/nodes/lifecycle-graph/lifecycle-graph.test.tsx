@@ -80,7 +80,7 @@ describe('the drawing of a lifecycle', () => {
     await userEvent.click(within(said).getByRole('button', { name: 'Nothing ends here.' }));
     expect(screen.getByRole('button', { name: /^Waiting for parts/ }).getAttribute('aria-pressed')).toBe('true');
     const before = run.mock.calls.length;
-    await userEvent.click(within(region).getByRole('button', { name: 'Lead on to' }));
+    await userEvent.click(within(region).getByRole('button', { name: 'Add a move to' }));
     await userEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Closed' }));
     await waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(before));
   });
@@ -98,7 +98,7 @@ describe('the drawing of a lifecycle', () => {
     await userEvent.click(screen.getByRole('radio', { name: /^Simple repair/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Begin with this' }));
     await waitFor(() => expect(screen.queryAllByRole('radio')).toEqual([]));
-    expect(await screen.findByRole('button', { name: 'New. It begins here. Leads to Assigned, Cancelled' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'New. Begins here. Leads to Assigned, Cancelled' })).toBeTruthy();
   });
 
   it('begins forms of states and moves with their lifecycle', async () => {

@@ -23,5 +23,5 @@ it('says what there is, and nothing of what there is not', async () => {
 
 it('says that a link opens nothing', async () => {
   renderStory(meta, Gone);
-  expect(await screen.findByText('This page is not open any more')).toBeTruthy();
+  expect(await screen.findByText('This page is no longer open')).toBeTruthy();
 });

@@ -22,7 +22,7 @@ describe('ranked choices', () => {
       'Choose: Asha Rao',
       'Choose: Ben Thomas',
     ]);
-    expect(list.getByText('12 min more of way')).toBeTruthy();
+    expect(list.getByText('12 min more travel')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Choose: Chitra Nair' })).toBeNull();
     expect(screen.getByText('On leave')).toBeTruthy();
     expect(calls('candidates')).toHaveLength(1);
