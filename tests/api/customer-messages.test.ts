@@ -243,7 +243,7 @@ describe.each(engines)('customers on %s', (engine) => {
     await text({ text: { not: 'a text' } });
     expect(await told(requestId)).toHaveLength(before);
     for (const _ of [1, 2]) await text({ text: 'STOP' });
-    expect((await texts()).at(-1)).toMatch(/^Acme: you get no more text messages/);
+    expect((await texts()).at(-1)).toMatch(/^Acme: you will get no more text messages/);
     expect((await write(people.dispatcher)).body.errors).toMatchObject([{ pointer: '/audience', code: 'unreachable' }]);
     await text({ text: 'start' });
     dataOf(await write(people.dispatcher));

@@ -16,7 +16,7 @@ export type RecordFault = {
 };
 
 const sentences = {
-  required: 'A value is needed.',
+  required: 'A value is required.',
   check: 'This value does not fit.',
   distinct: 'This value already stands here.',
   locked: 'This value cannot be changed now.',
