@@ -143,7 +143,8 @@ describe('a field that the caller may not read cannot be asked about', () => {
 
   it.each([
     ['admin', 'gold', ['one']],
-    ['staff', 'gold', []],
+    ['staff', 'gold', ['one']],
+    ['staff', 'silver', []],
     ['admin', '98765', ['four', 'one', 'three', 'two']],
     ['staff', '98765', []],
     ['unseeing', '98765', []],
