@@ -193,8 +193,10 @@ export function factsOfDays(tables: Tables, now: string): Readonly<Record<string
     if (timesOf(row).length > 0) return 'present';
     if (roster.get(key(row))?.is_day_off === true) return 'off';
     if (onLeave(row)) return 'leave';
-    const end = Date.parse(`${row.day}T00:00:00+05:30`) + clockOf(shift?.end_time) * MINUTE;
-    return time(now) < end ? 'planned' : 'absent';
+    const midnight = Date.parse(`${row.day}T00:00:00+05:30`);
+    // Of who is not on the roster nobody knows before the day is over.
+    if (!shift) return time(now) < midnight + DAY ? 'unplanned' : 'off';
+    return time(now) < midnight + clockOf(shift.end_time) * MINUTE ? 'planned' : 'absent';
   };
   return {
     'attendance-day.state': state,
