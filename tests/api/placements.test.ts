@@ -61,7 +61,7 @@ describe.each(engines)('placing visits on %s', (engine) => {
     const other = (await listOf(people.fixit, 'user', 'doc.is_on_field && doc.is_active')).find(
       ({ user_vertical }: { user_vertical: string[] }) => user_vertical.length === 1 && user_vertical[0] === water.id,
     );
-    expect((await assign(id, { assgne_id: other.id })).body.errors[0].message).toMatch(/line of work/);
+    expect((await assign(id, { assgne_id: other.id })).body.errors[0].message).toMatch(/vertical/);
     expect(await read(people.dispatcher, 'subtask', id)).toMatchObject({ assgne_id: null, version: 1 });
     await server.server.parts.resources.update(system('test'), 'leave-request', [{ id: String(made?.id), patch: { state: 'withdrawn' } }]);
     dataOf(await assign(id));
@@ -94,7 +94,7 @@ describe.each(engines)('placing visits on %s', (engine) => {
     const other = await one(people.fixit, 'user', "doc.user_email == 'aakash.verma@fixit.test'");
     const id = await visit({ wished_id: other.id, start_time: '10:00' });
     expect((await assign(id)).body.errors).toMatchObject([
-      { pointer: '/reason', code: 'reason_needed', message: expect.stringMatching(/wished/) },
+      { pointer: '/reason', code: 'reason_needed', message: expect.stringMatching(/preferred/) },
     ]);
     dataOf(await assign(id, { reason: 'He is on another site' }));
     const events = await timeline(people.dispatcher, (await read(people.dispatcher, 'subtask', id)).srvc_req_id);

@@ -91,7 +91,7 @@ describe('a microphone field', () => {
   });
 
   it.each([
-    ['NotAllowedError', /may not be used here/],
+    ['NotAllowedError', /is blocked/],
     ['NotFoundError', /has no microphone/],
     ['NotReadableError', /in use elsewhere/],
   ])('tells %s, and offers a file instead', async (name, words) => {

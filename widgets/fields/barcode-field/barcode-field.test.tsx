@@ -132,9 +132,9 @@ describe('a barcode field', () => {
     const { user } = openField(BarcodeField, field);
     await scan(user);
     expect((await screen.findByRole('alert')).textContent).toBe('Oops!!, unable to get camera permission,');
-    expect(screen.getByText(/may not be used here/).hidden).toBe(true);
+    expect(screen.getByText(/is blocked/).hidden).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Know more' }));
-    expect(screen.getByText(/may not be used here/).hidden).toBe(false);
+    expect(screen.getByText(/is blocked/).hidden).toBe(false);
     expect(screen.getByRole('button', { name: 'Enter Manually' })).toBeTruthy();
     expect(screen.getByLabelText('Scan Serial from a picture')).toBeTruthy();
     answer = async () => fakeStream(count);

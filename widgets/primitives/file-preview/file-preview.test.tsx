@@ -32,7 +32,7 @@ it('shows spreadsheets as tables and texts as they are, and says of the rest tha
   for (const name of ['old.doc', 'broken.xlsx']) {
     await next();
     const dialog = await screen.findByRole('dialog', { name });
-    expect(await within(dialog).findByText(/cannot be shown here/)).toBeTruthy();
+    expect(await within(dialog).findByText(/cannot be previewed/)).toBeTruthy();
     expect(within(dialog).getByRole('link', { name: 'Download' })).toBeTruthy();
   }
 }, 20_000);
