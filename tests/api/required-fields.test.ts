@@ -87,7 +87,7 @@ describe.each(engines)('required fields of statuses on %s', (engine) => {
     const answer = await move(people.tech, 'subtask', id, 'done');
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toMatchObject([{ pointer: '/custom/plate_no', code: 'required' }]);
-    expect(answer.body.errors[0].message).toContain("'Plate number' is needed");
+    expect(answer.body.errors[0].message).toContain('“Plate number” is required');
     dataOf(await patch(people.tech, 'subtask', id, { custom: { plate_no: 'KA01' } }));
     dataOf(await move(people.tech, 'subtask', id, 'done'));
     await one(people.fixit, 'status', `doc.id == '${done}'`);

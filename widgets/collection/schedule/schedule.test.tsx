@@ -77,7 +77,7 @@ it('draws bars to scale, with the way before them, what is off, and what is wron
   const service = await bar(/^AC service/);
   expect(styleOf(service)).toContain('inset-inline-start: 18.75%');
   expect(styleOf(await bar(/^Geyser check/))).toContain('top: 44px');
-  expect(screen.getByText('20 min on the way')).toBeTruthy();
+  expect(screen.getByText('20 min travel')).toBeTruthy();
   await screen.findByText(/Not available: .*Shift starts at 9:30/);
   expect((await bar(/^Geyser check/)).getAttribute('aria-label')).toMatch(/Overlaps with Door seal$/);
   expect(screen.getByText('1 record with a conflict')).toBeTruthy();

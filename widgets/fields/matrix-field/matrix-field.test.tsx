@@ -51,7 +51,7 @@ describe('a matrix of written choices', () => {
     });
     expect(screen.queryByRole('combobox')).toBeNull();
     await user.click(box('Inventory: Update'));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Inventory: For whom' }), 'organisation');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Inventory: Applies to' }), 'organisation');
     expect(values.at(-2)?.[0]).toEqual({ menu_id: 'manageInventory', rights_type: ['UPDATE'], reach: 'own' });
     expect(values.at(-1)).toEqual([
       { menu_id: 'manageInventory', rights_type: ['UPDATE'], reach: 'organisation' },

@@ -62,7 +62,7 @@ it('takes points as they are typed, and says which line is none', async () => {
   expect(screen.getByRole('img', { name: 'Shape of Border: 2 points' })).toBeTruthy();
   await user.type(box, 'x');
   expect(values.at(-1)).toBe('12.9, 77.5\n13, 77.6x');
-  expect(screen.getByText(/^Line 2 is no point/)).toBeTruthy();
+  expect(screen.getByText(/^Line 2 is not a point/)).toBeTruthy();
   await user.clear(box);
   expect(values.at(-1)).toBeNull();
 });

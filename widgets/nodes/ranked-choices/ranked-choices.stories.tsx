@@ -11,7 +11,7 @@ const answer = {
       title: 'Asha Rao',
       chips: [
         { text: 'From 10:30', tone: 'blue' },
-        { text: '12 min more of way', tone: 'green' },
+        { text: '12 min more travel', tone: 'green' },
       ],
       input: { holder_id: 'asha', start: '10:30' },
     },
