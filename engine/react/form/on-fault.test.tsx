@@ -32,6 +32,6 @@ it('a field that forms leave out is asked for once a refusal names it, stays whi
 });
 
 it('one that has a value already is shown from the beginning', async () => {
-  openForm({ plan, initial: { reason: 'Known' } });
+  openForm({ plan, initial: { reason: 'Known' }, onSubmit: vi.fn() });
   expect((await field('reason')).value).toBe('Known');
 });
