@@ -19,7 +19,7 @@ const page = {
       ],
       parts: [{ name: 'Capacitor', serial: null, quantity: '2' }],
       photos: [
-        { name: 'before.png', type: 'image/png', url: '/media/before' },
+        { name: 'before.png', type: 'image/png', url: '/favicon.svg' },
         { name: 'elsewhere.png', type: 'image/png', url: picture },
         { name: 'report.pdf', type: 'application/pdf', url: '/media/report' },
       ],

@@ -17,7 +17,7 @@ it('says what there is, and nothing of what there is not', async () => {
   expect(table.getAllByRole('columnheader')).toHaveLength(2);
   expect(table.getByText('Capacitor')).toBeTruthy();
   // Files of this server alone.
-  expect(screen.getAllByRole('img').map((image) => image.getAttribute('src'))).toEqual(['/media/before']);
+  expect(screen.getAllByRole('img').map((image) => image.getAttribute('src'))).toEqual(['/favicon.svg']);
   expect(screen.getByRole('link', { name: 'report.pdf' }).getAttribute('href')).toBe('/media/report');
 });
 
