@@ -39,8 +39,8 @@ describe('the demo', () => {
   afterAll(() => server.stop());
 
   it('holds what is promised', async () => {
-    expect(await count(server, 'service_request')).toBe(392);
-    expect(await count(server, 'subtask')).toBe(599);
+    expect(await count(server, 'service_request')).toBe(374);
+    expect(await count(server, 'subtask')).toBe(573);
     expect(await count(server, `"user" u join organisation o on o.id = u.org_id where o.nickname = 'FixIt' and u.is_on_field`)).toBe(40);
     expect(await count(server, '(select distinct cust_pincode from service_request) p')).toBeGreaterThan(40);
     expect(

@@ -3,6 +3,7 @@
  * files of this build written into it: so it changes exactly when the app does.
  */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -15,6 +16,9 @@ const PAGE = 'index.html';
 const LARGE = 300_000;
 /** Files beside the page under names of their own. */
 const PUBLIC = /\.(svg|png|webmanifest)$/;
+
+/** Names of what is served beside the page; a product need not have any such folder. */
+const filesIn = (folder: string): Promise<string[]> => (existsSync(folder) ? readdir(folder) : Promise.resolve([]));
 
 type File = { readonly name: string; readonly bytes: number };
 
@@ -53,8 +57,7 @@ export function serviceWorker(start: readonly string[]): Plugin {
         name: file.fileName,
         bytes: Buffer.byteLength(file.type === 'chunk' ? file.code : file.source),
       }));
-      const { publicDir } = this.environment.config;
-      const others = publicDir ? (await readdir(publicDir)).filter((name) => PUBLIC.test(name)) : [];
+      const others = (await filesIn(this.environment.config.publicDir)).filter((name) => PUBLIC.test(name));
       const also = new RegExp(`^assets/(${start.join('|')})-[^/]*$`);
       const shell = shellFiles(String(page.source), files, others, also);
       worker.code = `self.__SHELL__=${JSON.stringify(shell)};${worker.code}`;
