@@ -56,8 +56,10 @@ export type Language = {
   readonly roots: Readonly<Record<string, JsonSchema>>;
   /** Checks a value against a schema of the language by its `$id`. */
   check(schema: string, value: unknown): Checked;
-  /** Makes a widget's options schema known; answers why it cannot be, if so. */
-  addWidget(name: string, schema: JsonSchema): string | undefined;
+  /** Makes a widget's options schema known. It is compiled when it is first asked for: most starts ask for few. */
+  addWidget(name: string, schema: JsonSchema): void;
+  /** Why a widget's options schema is none, if so. */
+  faultOfWidget(name: string): string | undefined;
   /** Checks a node's options; undefined for a widget that is not known, or whose own schema is wrong. */
   checkWidget(name: string, options: unknown): Checked | undefined;
   /** Why a JSON Schema of a field is none, if so; and what its default breaks. */
@@ -130,7 +132,7 @@ function createReader(schemas: readonly JsonSchema[]): Reader {
 type Kept = {
   /** Of the language's own schemas: many, and asked only where files are checked. */
   readonly own: () => Reader;
-  readonly widgets: Reader;
+  readonly widgets: () => Reader;
   readonly compileWidget: (name: string, schema: JsonSchema) => Attempt;
   readonly compileField: (schema: JsonSchema) => Attempt;
 };
@@ -140,10 +142,9 @@ function keptFor(language: DefinitionSchemas): Kept {
   const known = kept.get(language);
   if (known) return known;
   const common = language.schemas['common.schema.json'];
-  const widgets = createReader(common ? [common] : []);
-  let own: Reader | undefined;
+  const widgets = once(() => createReader(common ? [common] : []));
   const made = {
-    own: () => (own ??= createReader(Object.values(language.schemas))),
+    own: once(() => createReader(Object.values(language.schemas))),
     widgets,
     compileWidget: createWidgetCompiler(widgets),
     compileField: createFieldCompiler(),
@@ -152,10 +153,19 @@ function keptFor(language: DefinitionSchemas): Kept {
   return made;
 }
 
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 /** A widget's validator stays until its options schema changes. */
-function createWidgetCompiler({ ajv }: Reader): Kept['compileWidget'] {
+function createWidgetCompiler(reader: () => Reader): Kept['compileWidget'] {
   const compiled = new Map<string, { readonly text: string; readonly result: Attempt }>();
   return (name, schema) => {
+    const { ajv } = reader();
     const text = JSON.stringify(schema);
     const known = compiled.get(name);
     if (known?.text === text) return known.result;
@@ -184,7 +194,7 @@ function createFieldCompiler(): Kept['compileField'] {
 export function createLanguage(language: DefinitionSchemas): Language {
   const { schemas, icons } = language;
   const { own, widgets, compileWidget, compileField } = keptFor(language);
-  const widgetValidators = new Map<string, ValidateFunction>();
+  const known = new Map<string, () => Attempt>();
   const properties = objectIn(schemas[ROOTS_SCHEMA] ?? NOTHING, 'properties');
   return {
     icons: icons === null ? null : new Set(icons),
@@ -196,13 +206,15 @@ export function createLanguage(language: DefinitionSchemas): Language {
       return read(validate, value, name === OVERRIDES ? plainFaults : schemaFaults);
     },
     addWidget: (name, schema) => {
-      const { made, broken } = compileWidget(name, schema);
-      if (made !== undefined) widgetValidators.set(name, made);
-      return broken;
+      known.set(
+        name,
+        once(() => compileWidget(name, schema)),
+      );
     },
+    faultOfWidget: (name) => known.get(name)?.().broken,
     checkWidget: (name, value) => {
-      const validate = widgetValidators.get(name);
-      return validate && widgets.read(validate, value);
+      const validate = known.get(name)?.().made;
+      return validate && widgets().read(validate, value);
     },
     checkField: (schema, value) => {
       const { broken, made } = compileField(schema);

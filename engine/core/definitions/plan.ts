@@ -151,10 +151,12 @@ const widgetOptions = (language: Language, name: string): WidgetOptions => ({
 /** Keys of a node that are the engine's, not the widget's. */
 const NODE_KEYS = ['id', 'widget', 'show'];
 
-/** Makes the options schemas of all widgets known to the language of a workspace. */
-export function addWidgets({ language, sources, report }: Workspace): void {
+/** Makes the options schemas of all widgets known to the language of a workspace; whether each is one is asked where faults are. */
+export function addWidgets({ language, sources, report, isFoundGood }: Workspace): void {
+  for (const [name, { json }] of sources.widgets) language.addWidget(name, json as JsonSchema);
+  if (isFoundGood) return;
   for (const [name, { file, json }] of sources.widgets) {
-    const broken = language.addWidget(name, json as JsonSchema);
+    const broken = language.faultOfWidget(name);
     if (broken !== undefined) report.add(at(file), 'schema', `The options schema is wrong: ${broken}.`);
     for (const key of NODE_KEYS) {
       if (objectIn(json, 'properties')[key] !== undefined)

@@ -21,7 +21,7 @@ export function createPreview(files: readonly DefinitionFile[], schemas: Definit
   const language = createLanguage(schemas);
   const sources = layOver(files, createReport());
   const drafts = draftEntities(sources.entities, createReport());
-  addWidgets({ language, sources, drafts, report: createReport() });
+  addWidgets({ language, sources, drafts, report: createReport(), isFoundGood: true });
   return (json) => {
     const report = createReport();
     const own = { file: PREVIEWED, json: isObject(json) ? json : {}, layer: 0 };

@@ -1,5 +1,4 @@
 /** Mail by SMTP (nodemailer). */
-import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../kernel/config-types.ts';
 import type { Transport } from './types.ts';
 
@@ -8,17 +7,23 @@ const TIMEOUT = 10_000;
 
 /** Files and addresses in a message are never fetched: its parts are the texts that we wrote. */
 export function createMail({ url, from }: MailConfig, timeout = TIMEOUT): Transport {
-  const server = createTransport({
-    url,
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const connect = async () => {
+    // Loaded with the first mail: a start would wait for it.
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      socketTimeout: timeout,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let server: ReturnType<typeof connect> | undefined;
   return async ({ id, to, subject, text, html, data }) => {
     try {
-      await server.sendMail({
+      server ??= connect();
+      await (await server).sendMail({
         from,
         // As an object the address is one address, whatever characters it has.
         to: { name: '', address: to },

@@ -17,7 +17,8 @@ const compiled = new WeakMap<FieldSet, ValidateFunction>();
 function validatorOf(fields: FieldSet): ValidateFunction {
   const known = compiled.get(fields);
   if (known) return known;
-  const ajv = new Ajv2020({ allErrors: true, strict: false, discriminator: true, formats });
+  // Each field's schema was checked with its definition: to check it here would have Ajv compile its meta-schemas once for every set.
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, discriminator: true, formats });
   const properties = Object.fromEntries([...fields].map(([name, field]) => [name, askedOf(field)]));
   const validate = ajv.compile({ type: 'object', properties });
   compiled.set(fields, validate);

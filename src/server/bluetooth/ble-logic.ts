@@ -46,9 +46,14 @@ const told = ['id', 'display_code', 'title', 'srvc_req_id', 'srvc_type_id', 'sbt
 /** Seconds until the same is worth another try. */
 const RETRY_AFTER = 2;
 
-const ajv = new Ajv2020({ strict: false, formats });
-/** What may be left out is null to the page. */
-const isAnswer = ajv.compile<Pick<ExchangeAnswer, 'nextStateCode'> & Partial<ExchangeAnswer>>(exchangeAnswerSchema);
+/** Compiled with the first answer. */
+let answers: ReturnType<typeof compileAnswers> | undefined;
+function compileAnswers() {
+  const ajv = new Ajv2020({ strict: false, formats });
+  // What may be left out is null to the page.
+  const isAnswer = ajv.compile<Pick<ExchangeAnswer, 'nextStateCode'> & Partial<ExchangeAnswer>>(exchangeAnswerSchema);
+  return { isAnswer, faults: () => ajv.errorsText(isAnswer.errors) };
+}
 
 export function createBleLogic(options: BleLogicOptions): BleLogic {
   return async (member, { currentStateCode, stateInfo = null, contextInfo }) => {
@@ -61,8 +66,10 @@ export function createBleLogic(options: BleLogicOptions): BleLogic {
     const sbtskDetails = { ...Object.fromEntries(told.flatMap((name) => (name in data ? [[name, data[name]]] : []))), field_id: field.id };
     const event = { contextInfo: { sbtskDetails }, currentStateCode, stateInfo };
     const answer = await options.run({ arn: field.arn, event, by: member.user.id });
+    answers ??= compileAnswers();
+    const { isAnswer, faults } = answers;
     if (!isAnswer(answer)) {
-      options.log.warn({ arn: field.arn, faults: ajv.errorsText(isAnswer.errors) }, 'A function gave an answer that is none.');
+      options.log.warn({ arn: field.arn, faults: faults() }, 'A function gave an answer that is none.');
       throw problems.functionFailed({ retryAfter: RETRY_AFTER });
     }
     const { nextStateCode, nextStateInfo = null, outcome = null } = answer;

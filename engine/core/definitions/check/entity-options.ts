@@ -73,7 +73,7 @@ function checkGroups(workspace: Workspace, { raw, place }: EntityDraft): void {
 }
 
 /** A group is drawn by a widget that draws fields, whose slots are its own; which fields they name is checked elsewhere. */
-function checkGroupWidget({ language, report, sources }: Workspace, group: JsonObject, place: Place): void {
+function checkGroupWidget({ language, report, sources, isFoundGood }: Workspace, group: JsonObject, place: Place): void {
   const widget = textIn(group, 'widget');
   if (widget === undefined) {
     if (group.slots !== undefined) report.add(inside(place, 'slots'), 'schema', 'Only a group with a widget has slots.');
@@ -85,6 +85,7 @@ function checkGroupWidget({ language, report, sources }: Workspace, group: JsonO
     report.add(inside(place, 'widget'), 'unknown-widget', `There is no widget "${widget}" that draws fields of a form.${near}`);
     return;
   }
+  if (isFoundGood) return;
   const slots = inside(place, 'slots');
   for (const fault of language.checkWidget(widget, objectIn(group, 'slots'))?.faults ?? [])
     report.addForm({ ...slots, pointer: slots.pointer + fault.pointer }, fault.code, fault.message);

@@ -46,7 +46,7 @@ export function createOwnFlows(
   const sources = layOver(files, createReport());
   const drafts = draftEntities(sources.entities, createReport());
   const known = { language, sources, drafts, report: createReport() };
-  addWidgets(known);
+  addWidgets({ ...known, isFoundGood: true });
   checkConditions(conditionScope(known), sources.conditions, undefined);
   return (json) => {
     const report = createReport();

@@ -59,7 +59,7 @@ export function valuesOf(scope: MoveScope, entity: EntityDraft, stated: JsonObje
 
 function valueFor({ workspace, reads }: MoveScope, { view }: FieldDraft, text: string, place: Place): Rule | undefined {
   const rule = compile(workspace, { ...reads, text, place, expects: ruleTypeOf(view.schema) });
-  if (!rule || rule.reads.length > 0) return rule;
+  if (!rule || rule.reads.length > 0 || workspace.isFoundGood) return rule;
   const value = rule.evaluate({ now: SOME_DAY });
   const schema = view.required ? view.schema : nullable(view.schema);
   for (const { message } of workspace.language.checkField(schema, value).errors)

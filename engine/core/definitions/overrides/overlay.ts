@@ -52,7 +52,7 @@ export function createOverlay({ product, files, schemas }: OverlayOptions): Over
   const language = createLanguage(schemas);
   const sources = layOver(files, createReport());
   const drafts = draftEntities(sources.entities, createReport());
-  addWidgets({ language, sources, drafts, report: createReport() });
+  addWidgets({ language, sources, drafts, report: createReport(), isFoundGood: true });
 
   const shipped: Overlay['shipped'] = (kind, target) => {
     const json = shippedOf(sources, kind, target);

@@ -1,7 +1,7 @@
 /** The connection to an inbox (IMAP4rev1), and in which words it is told that there is none. */
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { type Said, said } from '../../../../engine/server/kernel/said.ts';
 import { isInnerAddress, type Outbound } from '../../../../engine/server/outbound/index.ts';
 import type { EntityRows } from '../../rows/index.ts';
@@ -40,7 +40,9 @@ async function addressOf({ host, port }: Pick<Inbox, 'host' | 'port'>, { isAllow
 /** Logs in. Whoever called ends it by `logout`, or by `close` after a fault. @throws InboxFault */
 export async function connect(inbox: Inbox, secret: string, outbound: Allowing): Promise<ImapFlow> {
   const { host, port, encryption, username } = inbox;
-  const client = new ImapFlow({
+  // Loaded by the first inbox that is read: most servers have none, and every start would wait for it.
+  const { ImapFlow: Client } = await import('imapflow');
+  const client = new Client({
     host: await addressOf(inbox, outbound),
     ...(isIP(host) === 0 ? { servername: host } : {}),
     port: port ?? 993,

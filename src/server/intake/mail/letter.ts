@@ -1,6 +1,6 @@
 /** What a mail says that came in, out of its source (RFC 5322). */
 import { createHash } from 'node:crypto';
-import { type Attachment, type ParsedMail, simpleParser } from 'mailparser';
+import type { Attachment, ParsedMail } from 'mailparser';
 
 export type Enclosure = { readonly name: string; readonly type: string; readonly content: Buffer };
 
@@ -32,6 +32,7 @@ const EMPTY: Omit<IncomingLetter, 'messageId'> = {
 };
 
 export async function letterOf(source: Buffer): Promise<IncomingLetter> {
+  const { simpleParser } = await import('mailparser');
   const mail = await simpleParser(source, { skipImageLinks: true }).catch(() => undefined);
   const digest = `<${createHash('sha256').update(source).digest('hex')}@digest>`;
   // One that nobody can read keeps no other from being read: it waits as an empty one.
