@@ -43,7 +43,7 @@ export default function DialogPanel({ isOpen, onClose, title, text, children, fo
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <Radix.Content ref={panel} {...focus} className={`${look} ${widths[width]}`} {...(text ? {} : { 'aria-describedby': undefined })}>
-          <header className="flex items-start gap-3 px-4 pt-4 pb-3 md:px-5">
+          <header className="flex items-start gap-3 px-4 pt-4 pb-2 md:px-5">
             <div className="min-w-0 flex-1">
               <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
               {text ? <Radix.Description className="mt-0.5 text-sm text-text-muted">{text}</Radix.Description> : null}
@@ -52,7 +52,8 @@ export default function DialogPanel({ isOpen, onClose, title, text, children, fo
               <IconButton icon="x" label={t('action.close')} className="-me-1 -mt-1" />
             </Radix.Close>
           </header>
-          {children ? <div className="min-h-0 flex-1 overflow-y-auto px-4 after:block after:h-4 md:px-5">{children}</div> : null}
+          {/* Room above what stands first: the ring of a focused field would be cut off. */}
+          {children ? <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 after:block after:h-4 md:px-5">{children}</div> : null}
           {footer ? <footer className="flex flex-wrap justify-end gap-2 border-t border-border px-4 py-3 md:px-5">{footer}</footer> : null}
         </Radix.Content>
       </Radix.Portal>
