@@ -189,6 +189,14 @@ export type IconName = string;
  */
 export type Field5 = string;
 /**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule14 = string;
+/**
+ * Which of its records: few, and those that the person needs in the next days. At most 50,000 are kept.
+ */
+export type Filter = string;
+/**
  * Pointer to a sortable field; a leading minus sorts downwards.
  */
 export type SortOrder = string;
@@ -223,11 +231,11 @@ export type EntityName9 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule14 = string;
+export type Rule15 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule15 = string;
+export type Rule16 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -243,7 +251,7 @@ export type Field7 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule16 = string;
+export type Rule17 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -271,7 +279,7 @@ export type StableId2 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule17 = string;
+export type Rule18 = string;
 /**
  * Rights that a role can give on this entity and what belongs to it. Rules ask for them as `'leaves.update.organisation' in user.rights`; the role's form offers them by themselves.
  *
@@ -347,7 +355,7 @@ export type StableId3 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule18 = string;
+export type Rule19 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -373,7 +381,7 @@ export type WhatHappens = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule19 = string;
+export type Rule20 = string;
 /**
  * Of `tell`: type of notification, as the folders `notifications` define it with its texts and ways. `{{from}}` in the texts is who moved the record.
  */
@@ -381,7 +389,7 @@ export type Notification = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule20 = string;
+export type Rule21 = string;
 /**
  * Of `tell`: whoever decides about the record is told, besides those whom `to` gives: those whom the authorities name (`x-approval`), as they stand when it is told.
  */
@@ -389,7 +397,7 @@ export type Approvers = boolean;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule21 = string;
+export type Rule22 = string;
 /**
  * Of `tell`: where the notification leads, instead of to what it is about. `{field}` takes a value of the record.
  */
@@ -437,7 +445,7 @@ export type Field15 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule22 = string;
+export type Rule23 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -476,7 +484,7 @@ export type StableId5 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule23 = string;
+export type Rule24 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -484,7 +492,7 @@ export type Field17 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule24 = string;
+export type Rule25 = string;
 /**
  * Whose records are looked at, those of other organisations too.
  */
@@ -492,7 +500,7 @@ export type EntityName10 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule25 = string;
+export type Rule26 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
@@ -524,15 +532,15 @@ export type EntityName12 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule26 = string;
-/**
- * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
- */
 export type Rule27 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
 export type Rule28 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule29 = string;
 /**
  * What programs read.
  */
@@ -548,7 +556,7 @@ export type EntityName13 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule29 = string;
+export type Rule30 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -793,8 +801,8 @@ export interface EntityDefinition {
            */
           names: string;
         };
-    open: Rule26;
-    zone?: Rule27;
+    open: Rule27;
+    zone?: Rule28;
     /**
      * What the page is told, by names, each a rule over the record that the link stands for. What was told before stands beside it in `answer`, and what may be chosen in `choices`.
      */
@@ -846,7 +854,7 @@ export interface EntityDefinition {
      * While it may be told; afterwards 409 with the code. The page can still be read.
      */
     takes?: {
-      when: Rule28;
+      when: Rule29;
       code: FaultCode4;
       /**
        * What the person reads.
@@ -1713,6 +1721,19 @@ export interface EntityOptions {
    */
   realtime?: boolean;
   /**
+   * Records that a person's device keeps, sealed, so that pages can be read without a network: as the person may see them, and no others. Lists, filters and searches are then answered from what the device keeps, and say so.
+   */
+  offline?: {
+    for?: Rule14;
+    keep: Filter;
+    /**
+     * References whose records go along, as far as the person may read them.
+     *
+     * @minItems 1
+     */
+    with?: [Field2, ...Field2[]];
+  };
+  /**
    * How lists are ordered when nobody says otherwise.
    */
   order?: SortOrder[];
@@ -1798,8 +1819,8 @@ export interface Beside {
   id: StableId1;
   label: TextKey14;
   entity: EntityName9;
-  filter: Rule14;
-  when?: Rule15;
+  filter: Rule15;
+  when?: Rule16;
   until?: TextKey15;
   /**
    * What is told of each record besides its title: fields of that entity.
@@ -1824,7 +1845,7 @@ export interface Beside {
    * Which of them may be what is about to be made once more. The person is warned, and may go on; with `open` they can go there instead.
    */
   warn?: {
-    when: Rule16;
+    when: Rule17;
     label: TextKey16;
   };
 }
@@ -1839,7 +1860,7 @@ export interface AccessRule {
    * @minItems 1
    */
   can: [string, ...string[]];
-  when?: Rule17;
+  when?: Rule18;
   /**
    * Fields that this rule neither shows nor lets write.
    */
@@ -1917,7 +1938,7 @@ export interface WorkflowDefinition {
  */
 export interface Guard {
   id: StableId3;
-  when: Rule18;
+  when: Rule19;
   at?: Field11;
   /**
    * In place of `at`: the input of the transition that the problem names, where people can answer it. The call as a whole is refused with the message too.
@@ -1950,11 +1971,11 @@ export interface Set {
  */
 export interface Effect {
   do: WhatHappens;
-  when?: Rule19;
+  when?: Rule20;
   type?: Notification;
-  to?: Rule20;
+  to?: Rule21;
   approvers?: Approvers;
-  except?: Rule21;
+  except?: Rule22;
   redirect?: Address1;
   about?: About;
   params?: Values;
@@ -2002,7 +2023,7 @@ export interface Apart {
   from?: Field13;
   to?: Field14;
   share?: Field15;
-  when?: Rule22;
+  when?: Rule23;
   at: Field16;
   code: FaultCode1;
   /**
@@ -2048,9 +2069,9 @@ export interface KeyCheck2 {
    * @minItems 1
    */
   changed?: [Field2, ...Field2[]];
-  when?: Rule23;
+  when?: Rule24;
   of?: Field17;
-  holds?: Rule24;
+  holds?: Rule25;
   /**
    * No record of an entity names this one.
    */
@@ -2060,7 +2081,7 @@ export interface KeyCheck2 {
      * Pointer to the reference there that names this record.
      */
     by: string;
-    where?: Rule25;
+    where?: Rule26;
   };
   /**
    * Field at which the fault is told, or "" for the record as a whole; without one it is told of the call alone.
@@ -2205,7 +2226,7 @@ export interface Transition {
    * @minItems 1
    */
   lock?: [Field2, ...Field2[]];
-  who?: Rule29;
+  who?: Rule30;
   /**
    * What must hold besides, asked in order.
    */

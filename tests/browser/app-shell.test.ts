@@ -1,5 +1,5 @@
 /** The app is installed like one, starts without a network, and takes a new build only when nothing is lost by it. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from '../support/app.ts';
 import { launchChromium, phone } from '../support/chromium.ts';
@@ -15,6 +15,26 @@ afterAll(async () => {
   await browser?.close();
   await app?.remove();
 });
+
+/** Code of a job. */
+const CODE = /\bFIX-T\d+/;
+
+/** Names of what the browser keeps, which is all that can be read of it without its key. */
+const keptNames = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('kept');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const names = opening.result.transaction('entries').objectStore('entries').getAllKeys();
+          names.onsuccess = () => {
+            opening.result.close();
+            resolve(names.result.map(String));
+          };
+        };
+      }),
+  );
 
 it('can be installed, and starts from what it kept', async () => {
   const { page, close } = await signIn(browser, {
@@ -41,11 +61,28 @@ it('can be installed, and starts from what it kept', async () => {
     undefined,
     { timeout: 60_000, polling: 500 },
   );
+  // What the person's own days need is kept with it, sealed.
+  await expect.poll(() => keptNames(page), { timeout: 60_000, interval: 500 }).toContain('primed');
+  const cards = page.locator('main#content').getByRole('article');
+  await cards.first().waitFor();
+  const codes = await page.getByText(CODE).allInnerTexts();
   await page.context().setOffline(true);
   await page.reload();
-  await page.getByText('The server could not be reached. Nothing is lost.').waitFor();
+  await page.getByText('No connection.').waitFor();
+  await cards.first().waitFor();
+  expect(new Set(await page.getByText(CODE).allInnerTexts())).toEqual(new Set(codes));
+  // A job of it opens, although its page was never looked at.
+  await cards.last().getByRole('button', { name: 'View', exact: true }).click();
+  await page.waitForURL(/\/my-tasks\/./);
+  await page.getByText(CODE).first().waitFor();
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await page.locator('main#content').getByRole('article').first().waitFor();
+  await page.reload();
+  await page.getByText('No connection.').waitFor({ state: 'detached' });
+
+  // Signing out leaves nothing of anybody.
+  await page.evaluate(() => localStorage.clear());
+  await page.context().setOffline(true);
+  await page.reload();
+  expect(await page.locator('main#content').count()).toBe(0);
   await close();
 }, 180_000);

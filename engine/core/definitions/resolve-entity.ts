@@ -10,6 +10,7 @@ import { fourEyesOf } from './check/four-eyes.ts';
 import { checkGrants } from './check/grants.ts';
 import { keysOf } from './check/keys/index.ts';
 import { checkNoMoments, momentsOf, phasesOf } from './check/moments.ts';
+import { offlineOf } from './check/offline.ts';
 import { publicLinkOf } from './check/public-link.ts';
 import { workflowNames } from './check/references.ts';
 import { checkRollupsRead } from './check/rollup.ts';
@@ -65,6 +66,7 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
       deleted: textIn(options, 'deleted')?.slice(1),
       programs: textIn(options, 'programs') as Entity['programs'],
       realtime: flagIn(options, 'realtime') || undefined,
+      offline: offlineOf(workspace, draft),
       keys: keysOf(workspace, draft),
       authorities: authoritiesOf(workspace, draft),
       approval: approvalOf(workspace, draft),

@@ -298,6 +298,15 @@ export type Again<R = Rule> = {
   readonly sets?: Readonly<Record<string, R>>;
 };
 
+/** Which records a person's device keeps, to be read without a network. */
+export type Offline = {
+  /** Whose devices keep any; absent: of everybody who may read some. */
+  readonly for?: Rule;
+  readonly keep: Rule;
+  /** Properties that refer to records which go along. */
+  readonly with: readonly string[];
+};
+
 /** An entity, resolved, checked and frozen. */
 export type Entity = {
   readonly name: string;
@@ -323,6 +332,7 @@ export type Entity = {
   readonly audit: boolean;
   /** Whoever may read a record is told at once when it changes. */
   readonly realtime?: true;
+  readonly offline?: Offline;
   readonly order: readonly string[];
   readonly unique: readonly (readonly string[])[];
   /** Property that marks a record as deleted: lists leave marked ones out unless their filter reads it. */

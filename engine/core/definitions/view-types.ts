@@ -30,6 +30,13 @@ export type ScreenRoute = {
   readonly inMenu?: true;
 };
 
+/** Records that the device of a person keeps: a list's filter (CEL over doc), and references whose records go along. */
+export type KeptRecords = {
+  readonly entity: string;
+  readonly filter: string;
+  readonly with: readonly { readonly field: string; readonly entity: string }[];
+};
+
 /** `GET /v1/definitions/app`: frame of the product for one person. */
 export type AppPlan = {
   readonly version: string;
@@ -44,6 +51,8 @@ export type AppPlan = {
   /** Path patterns that exist but are closed to this person: they lead to `home`. */
   readonly blocked: readonly string[];
   readonly home: string;
+  /** What this person's device keeps, to be read without a network; absent: nothing. */
+  readonly offline?: readonly KeptRecords[];
 };
 
 /** An entity as one person may see it: fields that no rule lets them read are gone. */

@@ -25,8 +25,15 @@ const mayPass = (error: unknown) => !isCallError(error) || error.status === 0 ||
 const createQueryClient = (retries: number) =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 10_000, gcTime: 5 * 60_000, retry: (failed, error) => failed < retries && mayPass(error) },
-      mutations: { retry: false },
+      // Whether there is an answer without a network is the host's to say.
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: 10_000,
+        gcTime: 5 * 60_000,
+        retry: (failed, error) => failed < retries && mayPass(error),
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 

@@ -45,6 +45,7 @@ import { liveRoutes } from './live-routes.ts';
 import { mediaMemberRoutes, mediaOpenRoutes } from './media-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { notificationSettingsRoutes } from './notification-settings-routes.ts';
+import { offlineRoutes } from './offline-routes.ts';
 import { openApiRoutes } from './openapi-routes.ts';
 import { createParallelLimit } from './parallel-limit.ts';
 import { presenceRoutes } from './presence-routes.ts';
@@ -188,6 +189,7 @@ function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
   notificationSettingsRoutes(fastify, { settings, translate: options.translate });
   liveRoutes(fastify, { live: options.live, inbox, devices, pushKey: options.pushKey });
   presenceRoutes(fastify, options.presence);
+  offlineRoutes(fastify, options.signerFor('offline'));
   for (const area of options.areas) area.routes?.(fastify, { database, resources, clock, answerOnce, translate: options.translate });
   definitionRoutes(fastify, { views: definitions, clock });
   dataRoutes(fastify, { product, resources, answerOnce, parallel: createParallelLimit(), translate: options.translate });

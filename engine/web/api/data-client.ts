@@ -2,6 +2,7 @@
 import type { AppPlan, EntityView, FormPlan, ScreenPlan } from '../../core/definitions/view-types.ts';
 import type { Count, DataClient, GroupPage, Labels, ListPage, RecordData, Resolved } from '../../react/types.ts';
 import { call } from './http.ts';
+import { reading } from './reading.ts';
 // Here from the start: code that did not come while the network was away is not asked for again by a browser.
 import { upload } from './upload.ts';
 
@@ -13,17 +14,28 @@ const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
 const once = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 
 export const dataClient: DataClient = {
-  app: () => call<AppPlan>('/v1/definitions/app'),
-  screen: (id) => call<ScreenPlan>(`/v1/definitions/screens/${encodeURIComponent(id)}`),
-  entity: (name) => call<EntityView>(`/v1/definitions/entities/${encodeURIComponent(name)}`),
+  app: () => reading('app', [], () => call<AppPlan>('/v1/definitions/app')),
+  screen: (id) => reading('screen', [id], () => call<ScreenPlan>(`/v1/definitions/screens/${encodeURIComponent(id)}`)),
+  entity: (name) => reading('entity', [name], () => call<EntityView>(`/v1/definitions/entities/${encodeURIComponent(name)}`)),
   form: (entity, purpose, by) =>
-    call<FormPlan>(`/v1/definitions/forms/${encodeURIComponent(entity)}`, { query: { for: purpose, ...(by === undefined ? {} : { by }) } }),
+    reading('form', [entity, purpose, by], () =>
+      call<FormPlan>(`/v1/definitions/forms/${encodeURIComponent(entity)}`, {
+        query: { for: purpose, ...(by === undefined ? {} : { by }) },
+      }),
+    ),
   list: (entity, { fields, ...query }) =>
-    call<ListPage>(data(entity), { query: { ...query, ...(fields ? { fields: fields.join(',') } : {}), labels: true } }),
+    reading('list', [entity, query], () =>
+      call<ListPage>(data(entity), { query: { ...query, ...(fields ? { fields: fields.join(',') } : {}), labels: true } }),
+    ),
   group: (entity, query) => call<GroupPage>(`${data(entity)}/group`, { query }),
-  counts: async (lists) =>
-    (await call<{ data: readonly (Count | null)[] }>('/v1/counts', { method: 'POST', body: { lists: [...lists] } })).data,
-  get: (entity, id) => call<{ data: RecordData; labels?: Labels }>(record(entity, id), { query: { labels: true } }),
+  counts: (lists) =>
+    reading(
+      'counts',
+      [lists],
+      async () => (await call<{ data: readonly (Count | null)[] }>('/v1/counts', { method: 'POST', body: { lists: [...lists] } })).data,
+    ),
+  get: (entity, id) =>
+    reading('get', [entity, id], () => call<{ data: RecordData; labels?: Labels }>(record(entity, id), { query: { labels: true } })),
   create: async (entity, body) => (await call<{ data: RecordData }>(data(entity), { method: 'POST', body, headers: once() })).data,
   sendRows: async (job, rows) => {
     const path = `/v1/bulk-jobs/${encodeURIComponent(job)}/rows`;

@@ -1,7 +1,6 @@
 /** Starts the product for a signed-in person: plan, texts, router. */
 import type { Root } from 'react-dom/client';
 import { dataClient } from '../api/data-client.ts';
-import { call } from '../api/http.ts';
 import { bring } from '../brought.ts';
 import { replaceTexts, startTexts } from '../i18n.ts';
 import type { SignedInPart } from '../product.ts';
@@ -9,6 +8,7 @@ import { deviceSettings, openSettings } from '../session/device-settings.ts';
 import { GuardedRouter } from './guarded-router.tsx';
 import { AppRoutes } from './router.tsx';
 import { StartFailure } from './start-failure.tsx';
+import { ENGLISH, textsOf } from './texts.ts';
 
 export async function startApp(root: Root, part: SignedInPart): Promise<void> {
   bring({ slots: part.slots });
@@ -20,6 +20,9 @@ export async function startApp(root: Root, part: SignedInPart): Promise<void> {
     root.render(<StartFailure />);
   }
 }
+
+/** Milliseconds: what the person came for is fetched first. */
+const KEEPING_AFTER = 3_000;
 
 type Page = { readonly root: Root; readonly part: SignedInPart };
 
@@ -36,21 +39,7 @@ async function show({ root, part }: Page, takeTexts: typeof startTexts): Promise
       <AppRoutes app={app} part={part} />
     </GuardedRouter>,
   );
-}
-
-type Spoken = { readonly language: string; readonly texts: Readonly<Record<string, string>> };
-
-const ENGLISH = 'en';
-
-/** Texts of a language; English where it has none (any more). */
-async function textsOf(language: string): Promise<Spoken> {
-  const address = `/v1/definitions/locales/${encodeURIComponent(language)}`;
-  try {
-    return { language, texts: await call<Spoken['texts']>(address) };
-  } catch (cause) {
-    if (language === ENGLISH) throw cause;
-    return textsOf(ENGLISH);
-  }
+  if (app.offline) setTimeout(() => void import('../offline/keep.ts').then(({ startKeeping }) => startKeeping(app)), KEEPING_AFTER);
 }
 
 let isFollowing = false;

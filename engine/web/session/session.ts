@@ -4,6 +4,7 @@
  */
 import { proxy } from 'valtio';
 import { brought } from '../brought.ts';
+import { removeKept } from './kept-name.ts';
 
 const TOKEN = 'token';
 const USER = 'user';
@@ -38,6 +39,7 @@ export function forgetSession(): void {
 }
 
 function clearPersonal(): void {
+  removeKept();
   for (const key of [...PERSONAL, ...(brought().personalKeys ?? [])]) localStorage.removeItem(key);
 }
 

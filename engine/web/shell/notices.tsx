@@ -1,25 +1,31 @@
 /** What must not be overlooked, above everything: a development server, and a visit by the platform's owner. */
 import { type CSSProperties, lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
 import { useApp } from '../../react/index.ts';
+import { away } from '../api/reading.ts';
 
 const VisitNotice = lazy(() => import('./visit-notice.tsx'));
+const AwayNotice = lazy(() => import('./away-notice.tsx'));
 
 const DEVELOPMENT_PX = 24;
 const VISIT_PX = 36;
+const AWAY_PX = 24;
 
 /** Height that the notices take, and with them the bars: pages that fill the window ask for `--top-bar`. */
 export function useFrameSizes(barsPx: number): CSSProperties {
   const { flags, user } = useApp();
-  const notices = (flags.development ? DEVELOPMENT_PX : 0) + (user.is_super_admin ? VISIT_PX : 0);
+  const { at } = useSnapshot(away);
+  const notices = (flags.development ? DEVELOPMENT_PX : 0) + (user.is_super_admin ? VISIT_PX : 0) + (at === undefined ? 0 : AWAY_PX);
   return useMemo(() => ({ '--notices': `${notices}px`, '--top-bar': `${notices + barsPx}px` }) as CSSProperties, [notices, barsPx]);
 }
 
 export function Notices() {
   const { t } = useTranslation();
   const { flags, user } = useApp();
-  if (!flags.development && !user.is_super_admin) return null;
+  const { at } = useSnapshot(away);
+  if (!flags.development && !user.is_super_admin && at === undefined) return null;
   return (
     <aside aria-label={t('shell.notices')} className="relative z-30 shrink-0 text-xs">
       {flags.development ? (
@@ -33,6 +39,11 @@ export function Notices() {
           <VisitNotice />
         </Suspense>
       ) : null}
+      {at === undefined ? null : (
+        <Suspense fallback={<div className="h-6 bg-surface-sunken" />}>
+          <AwayNotice at={at} />
+        </Suspense>
+      )}
     </aside>
   );
 }

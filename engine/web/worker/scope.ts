@@ -42,6 +42,9 @@ export type ShellFiles = {
 /** What pages tell the worker: keep all files that are not too large; take the place of the build before. A type alone, so that the worker shares no file with pages. */
 export type ShellMessage = { readonly type: 'shell-keep-all' | 'shell-take-over' };
 
+/** Where programs that check forms are kept; pages remove it with all else that is kept of a person. */
+export type ValidatorsCache = 'validators';
+
 export const textOf = (value: unknown, name: string): string => {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
   return typeof found === 'string' ? found : '';

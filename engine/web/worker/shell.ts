@@ -3,11 +3,15 @@
  * its files are of one build: a new build is kept whole before any page is given it, and the one before it stays for pages
  * that are still open. Data is not its business: calls of programs pass through.
  */
-import { type FetchEvent, type ShellFiles, type ShellMessage, textOf, type WorkerScope } from './scope.ts';
+import { type FetchEvent, type ShellFiles, type ShellMessage, textOf, type ValidatorsCache, type WorkerScope } from './scope.ts';
 
 const PREFIX = 'shell ';
 const PAGE = '/';
 const FIXED = '/assets/';
+/** Programs that check forms, which pages load as modules. */
+const VALIDATORS = '/v1/definitions/validators/';
+const KEPT_VALIDATORS: ValidatorsCache = 'validators';
+const MOST_VALIDATORS = 150;
 /** Builds whose files are kept: this one, and the one that open pages may be of. */
 const KEPT = 2;
 /** Addresses that are no pages. */
@@ -59,6 +63,20 @@ export function followShell(scope: WorkerScope, shell: ShellFiles): void {
     return answer;
   }
 
+  /** Named by what they are: the same for ever. The last of them are kept. */
+  async function validator(request: Request): Promise<Response> {
+    const cache = await caches.open(KEPT_VALIDATORS);
+    const known = await cache.match(request);
+    if (known) return known;
+    const answer = await scope.fetch(request);
+    if (answer.ok) {
+      await cache.put(request, answer.clone());
+      const [oldest, ...others] = await cache.keys();
+      if (oldest && others.length >= MOST_VALIDATORS) await cache.delete(oldest);
+    }
+    return answer;
+  }
+
   const isFile = (path: string) => path.startsWith(FIXED) || shell.rest.includes(path);
 
   function answer({ request, respondWith }: Pick<FetchEvent, 'request' | 'respondWith'>): void {
@@ -67,6 +85,7 @@ export function followShell(scope: WorkerScope, shell: ShellFiles): void {
     if (request.mode === 'navigate') {
       if (!NO_PAGE.test(pathname)) respondWith(page(request));
     } else if (isFile(pathname)) respondWith(file(request));
+    else if (pathname.startsWith(VALIDATORS)) respondWith(validator(request));
   }
 
   scope.addEventListener('install', (event) => {

@@ -1,7 +1,9 @@
 import { bestRoute } from '../check/routes.ts';
+import { compact } from '../raw.ts';
 import { elementsOf, fill } from '../resolve-menu.ts';
 import type { Menu, MenuItem, Product, Screen, Viewer } from '../types.ts';
 import type { AppPlan, MenuItemView, MenuView, ScreenRoute } from '../view-types.ts';
+import { keptOnDevice } from './offline.ts';
 import { createRights, holds, type Rights } from './rights.ts';
 import { isAnythingLeft } from './screen-plan.ts';
 
@@ -35,6 +37,7 @@ export function appPlan(product: Product, viewer: Viewer, now: string): AppPlan 
     routes,
     blocked: screens.filter((screen) => !open.has(screen)).flatMap((screen) => screen.routes),
     home: homeOf(rights, open, routes),
+    ...compact({ offline: keptOnDevice(rights) }),
   };
 }
 

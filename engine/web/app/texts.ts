@@ -1,0 +1,18 @@
+/** Texts of a language as the server says them. */
+import { call } from '../api/http.ts';
+import { reading } from '../api/reading.ts';
+
+export type Spoken = { readonly language: string; readonly texts: Readonly<Record<string, string>> };
+
+export const ENGLISH = 'en';
+
+/** English where it has none (any more). */
+export async function textsOf(language: string): Promise<Spoken> {
+  try {
+    const address = `/v1/definitions/locales/${encodeURIComponent(language)}`;
+    return { language, texts: await reading('texts', [language], () => call<Spoken['texts']>(address)) };
+  } catch (cause) {
+    if (language === ENGLISH) throw cause;
+    return textsOf(ENGLISH);
+  }
+}

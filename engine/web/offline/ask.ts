@@ -1,0 +1,94 @@
+/** Lists, filters and searches over what a device keeps: answered by the same predicates as the server's. */
+import type { EntityView } from '../../core/definitions/view-types.ts';
+import { evaluatePredicate, type Predicate, type RuleScope } from '../../core/rules/index.ts';
+import { ruleOf } from '../../react/rules/trusted.ts';
+import type { ListPage, ListQuery, RecordData } from '../../react/types.ts';
+import type { KeptRows } from './rows.ts';
+
+export type Asked = Omit<ListQuery, 'labels'>;
+type Context = {
+  readonly kept: KeptRows;
+  /** Says by which fields this person may filter, sort and search. */
+  readonly view: EntityView;
+  /** Instant and time zone, for `today()`. */
+  readonly scope: RuleScope;
+};
+
+/** Records of a page where nobody says how many. */
+const PAGE_SIZE = 50;
+
+/**
+ * Undefined for what the server would refuse: a filter or an order by fields that are masked or hidden from this person would tell
+ * of them, and what is no filter selects nothing.
+ */
+export function askKept(asked: Asked, { kept, view, scope }: Context): ListPage | undefined {
+  const predicate = predicateOf(asked.filter, scope);
+  const orders = ordersOf(asked.order_by, view);
+  if (predicate === undefined || orders === undefined) return undefined;
+  const isAllowed = fieldsOf(asked.filter).every((name) => name === 'id' || fieldIn(view, name)?.filterable === true);
+  if (!isAllowed) return undefined;
+  const isFound = finder(asked.search, view);
+  const found = [...kept.rows.values()].filter((row) => evaluatePredicate(predicate, row) && isFound(row)).sort(by(orders));
+  const from = Number(asked.page_token ?? 0);
+  const size = asked.page_size ?? PAGE_SIZE;
+  const next = from + size;
+  return {
+    data: found.slice(from, next),
+    next_page_token: next < found.length ? String(next) : null,
+    labels: kept.labels,
+    ...(asked.count === undefined || asked.count === 'none' ? {} : { count: { value: found.length, exact: true } }),
+  };
+}
+
+const fieldIn = (view: EntityView, name: string) => view.fields.find((field) => field.name === name);
+
+function predicateOf(filter: string | undefined, scope: RuleScope): Predicate | undefined {
+  if (filter === undefined || filter === '') return { op: 'true' };
+  const rule = ruleOf(filter);
+  try {
+    return rule?.isPredicate ? rule.predicate(scope) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names of the fields that a filter reads. */
+const fieldsOf = (filter: string | undefined): readonly string[] =>
+  (filter ? (ruleOf(filter)?.reads ?? []) : []).flatMap((path) => /^doc\/([^/]+)/.exec(path)?.[1] ?? []);
+
+type Order = { readonly name: string; readonly sign: 1 | -1 };
+
+function ordersOf(text: string | undefined, view: EntityView): readonly Order[] | undefined {
+  const stated = text ? text.split(',') : view.order;
+  const orders = stated.map((each): Order => ({ name: each.replace(/^-?\//, ''), sign: each.startsWith('-') ? -1 : 1 }));
+  const isAllowed = orders.every(({ name }) => SYSTEM.has(name) || fieldIn(view, name)?.sortable === true);
+  return isAllowed ? orders : undefined;
+}
+
+const SYSTEM: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at']);
+
+/** As PostgreSQL orders: what has no value comes last, and first the other way round; records that are alike by their ids. */
+const by = (orders: readonly Order[]) => (one: RecordData, other: RecordData) => {
+  for (const { name, sign } of orders) {
+    const found = compareValues(one[name], other[name]);
+    if (found !== 0) return found * sign;
+  }
+  return compareValues(one.id, other.id);
+};
+
+function compareValues(one: unknown, other: unknown): number {
+  const isOneNone = one === null || one === undefined;
+  const isOtherNone = other === null || other === undefined;
+  if (isOneNone || isOtherNone) return Number(isOneNone) - Number(isOtherNone);
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  const [a, b] = [String(one), String(other)];
+  return a < b ? -1 : Number(a > b);
+}
+
+/** Whether the words stand in a field that this person may search. */
+function finder(search: string | undefined, view: EntityView): (row: RecordData) => boolean {
+  const words = search?.trim().toLowerCase() ?? '';
+  if (words === '') return () => true;
+  const names = view.fields.filter(({ searchable }) => searchable).map(({ name }) => name);
+  return (row) => names.some((name) => typeof row[name] === 'string' && row[name].toLowerCase().includes(words));
+}

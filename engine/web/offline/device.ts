@@ -1,0 +1,72 @@
+/** What a device keeps of a person, and what it answers of it: plans of pages whole, records by asking. */
+import type { EntityView } from '../../core/definitions/view-types.ts';
+import { isObject } from '../../core/json/index.ts';
+import type { RuleScope } from '../../core/rules/index.ts';
+import type { CountedList, ListPage, ListQuery, RecordData } from '../../react/types.ts';
+import { askKept } from './ask.ts';
+import type { RowKeeper } from './rows.ts';
+import type { Store } from './store.ts';
+import type { Device, KeptAnswer, Read } from './types.ts';
+
+/** Kept as they came. */
+const PLANS: ReadonlySet<Read> = new Set<Read>(['app', 'screen', 'entity', 'form', 'texts']);
+
+const nameOf = (read: Read, args: readonly unknown[]) => `plan ${read} ${JSON.stringify(args)}`;
+
+type Parts = {
+  readonly store: Store;
+  readonly rows: RowKeeper;
+  /** Instant and time zone of filters. */
+  readonly scope: () => RuleScope;
+  /** Milliseconds UTC. */
+  readonly now: () => number;
+};
+
+export function createDevice({ store, rows, scope, now }: Parts): Device {
+  async function planOf(read: Read, args: readonly unknown[]): Promise<KeptAnswer | undefined> {
+    const kept = await store.read(nameOf(read, args));
+    return isObject(kept) ? { answer: kept.answer, at: Number(kept.at) } : undefined;
+  }
+
+  async function listOf(entity: string, query: ListQuery): Promise<{ page: ListPage; at: number } | undefined> {
+    const [kept, view] = await Promise.all([rows.of(entity), planOf('entity', [entity])]);
+    const page = kept && view && askKept(query, { kept, view: view.answer as EntityView, scope: scope() });
+    return page && { page, at: kept.at };
+  }
+
+  async function countsOf(lists: readonly CountedList[]): Promise<KeptAnswer | undefined> {
+    const found = await Promise.all(
+      lists.map(({ entity, filter }) => listOf(entity, { count: 'exact', page_size: 1, ...(filter === undefined ? {} : { filter }) })),
+    );
+    if (found.some((each) => each === undefined)) return undefined;
+    return { answer: found.map((each) => each?.page.count ?? null), at: Math.min(...found.map((each) => each?.at ?? 0)) };
+  }
+
+  async function recordOf(entity: string, id: string): Promise<KeptAnswer | undefined> {
+    const kept = await rows.of(entity);
+    const row = kept?.rows.get(id);
+    return kept && row && { answer: { data: row, labels: kept.labels }, at: kept.at };
+  }
+
+  async function take(read: Read, args: readonly unknown[], answer: unknown): Promise<void> {
+    if (PLANS.has(read)) await store.write(new Map([[nameOf(read, args), { answer, at: now() }]]));
+    const [entity] = args;
+    if (typeof entity !== 'string' || !isObject(answer)) return;
+    const { data, labels } = answer as Partial<ListPage>;
+    if (read === 'list') await rows.follow(entity, data ?? [], labels);
+    if (read === 'get') await rows.follow(entity, [data as unknown as RecordData], labels);
+  }
+
+  return {
+    // A device that is full keeps what it has: pages work as before.
+    took: (read, args, answer) => void take(read, args, answer).catch(() => undefined),
+    async answer(read, args) {
+      if (PLANS.has(read)) return planOf(read, args);
+      if (read === 'counts') return countsOf(args[0] as readonly CountedList[]);
+      const [entity, asked] = args;
+      if (read === 'get') return recordOf(String(entity), String(asked));
+      const found = await listOf(String(entity), asked as ListQuery);
+      return found && { answer: found.page, at: found.at };
+    },
+  };
+}

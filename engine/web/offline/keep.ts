@@ -1,0 +1,60 @@
+/** Keeps on this device what the plan of a person says, and keeps it fresh. */
+import type { AppPlan } from '../../core/definitions/view-types.ts';
+import { dataClient } from '../api/data-client.ts';
+import { call } from '../api/http.ts';
+import { keepOn } from '../api/reading.ts';
+import { textsOf } from '../app/texts.ts';
+import { deviceSettings } from '../session/device-settings.ts';
+import { openForPerson } from './open.ts';
+import { primePlans, primeRecords } from './prime.ts';
+
+/** Names this device to the server, which gives it a key of its own; it outlives sessions and says nothing of anybody. */
+const DEVICE = 'device_id';
+/** Milliseconds after which what is kept is fetched anew when the page is looked at again. */
+const STALE = 10 * 60_000;
+
+function deviceId(): string {
+  const known = localStorage.getItem(DEVICE);
+  if (known !== null) return known;
+  const made = crypto.randomUUID();
+  localStorage.setItem(DEVICE, made);
+  return made;
+}
+
+const fetchKey = async () =>
+  (await call<{ data: { key: string } }>('/v1/offline/key', { method: 'POST', body: { device: deviceId() } })).data.key;
+
+/** What plans are of: they are fetched anew when it changes. */
+const primedFor = ({ version, user }: AppPlan) => JSON.stringify([version, deviceSettings.language, user]);
+const PRIMED = 'primed';
+
+/** Keeps from now on what the plan says. Quietly: without it everything works as before. */
+export async function startKeeping(app: AppPlan): Promise<void> {
+  const { offline: kept } = app;
+  if (!kept) return;
+  const making = openForPerson(fetchKey).catch(() => undefined);
+  keepOn(making.then((made) => made?.device));
+  const made = await making;
+  if (!made) return;
+  const { store, rows, device } = made;
+  // The browser may forget it all when room is short, unless it is asked not to.
+  void navigator.storage?.persist?.();
+  let since = 0;
+  const freshen = async () => {
+    if (document.visibilityState === 'hidden' || Date.now() - since < STALE) return;
+    since = Date.now();
+    await primeRecords(dataClient, kept, rows, Date.now);
+    const mark = primedFor(app);
+    if ((await store.read(PRIMED)) === mark) return;
+    device.took('app', [], app);
+    await textsOf(deviceSettings.language);
+    const validators = await primePlans(dataClient, app, rows);
+    // The worker keeps them as they go by.
+    for (const url of validators) await fetch(url).catch(() => undefined);
+    await store.write(new Map([[PRIMED, mark]]));
+  };
+  const freshenQuietly = () => void freshen().catch(() => (since = 0));
+  document.addEventListener('visibilitychange', freshenQuietly);
+  window.addEventListener('online', freshenQuietly);
+  freshenQuietly();
+}

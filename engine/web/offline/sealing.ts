@@ -1,0 +1,26 @@
+/** What a device keeps is sealed (AES-GCM): under a key that no script can read back, and each entry under its own name. */
+
+export type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer };
+
+const CIPHER = 'AES-GCM';
+/** Bytes of a nonce, as NIST SP 800-38D recommends for this cipher. */
+const NONCE = 12;
+
+/** `text`: 256 bits, base64url, as the server gives them. The key seals and opens, and cannot be taken out of the browser. */
+export function keyFrom(text: string): Promise<CryptoKey> {
+  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
+  return crypto.subtle.importKey('raw', bytes, CIPHER, false, ['encrypt', 'decrypt']);
+}
+
+/** An entry opens under the name that it was sealed under, and under no other. */
+const boundTo = (iv: Uint8Array<ArrayBuffer>, name: string) => ({ name: CIPHER, iv, additionalData: new TextEncoder().encode(name) });
+
+export async function seal(key: CryptoKey, name: string, value: unknown): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(NONCE));
+  return { iv, data: await crypto.subtle.encrypt(boundTo(iv, name), key, new TextEncoder().encode(JSON.stringify(value))) };
+}
+
+/** @throws OperationError for what was sealed under another key or name, or changed since. */
+export async function unseal(key: CryptoKey, name: string, { iv, data }: Sealed): Promise<unknown> {
+  return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(boundTo(iv, name), key, data)));
+}

@@ -1,0 +1,14 @@
+/** What a device keeps of a person for when there is no network (../offline): its names, known to who removes it without reading it. */
+import type { ValidatorsCache } from '../worker/scope.ts';
+
+/** The database of sealed entries, and its key. */
+export const KEPT = 'kept';
+/** The cache of validators of forms: programs, which hold nothing of anybody. */
+const VALIDATORS: ValidatorsCache = 'validators';
+
+/** Nothing of it is left, although some of it may be open in another tab: that one lets go of it. */
+export function removeKept(): void {
+  // Neither is there where a browser keeps nothing.
+  globalThis.indexedDB?.deleteDatabase(KEPT);
+  void globalThis.caches?.delete(VALIDATORS);
+}
