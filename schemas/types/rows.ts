@@ -1197,6 +1197,8 @@ export type FormSchemaRow = {
   readonly state: 'draft' | 'published' | 'retired' | null;
   readonly version_number: number | null;
   readonly published_at: string | null;
+  readonly service_type_count: number | null;
+  readonly subtask_type_count: number | null;
   readonly form_fields: unknown;
   readonly created_at: string;
   readonly created_by: string | null;
@@ -2420,6 +2422,7 @@ export type ServiceTypeRow = {
   readonly custom_fields: unknown;
   readonly retired_fields: unknown;
   readonly form_version: number | null;
+  readonly form_schema_id: string | null;
   readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
@@ -2864,6 +2867,7 @@ export type SubtaskTypeRow = {
   readonly custom_fields: unknown;
   readonly retired_fields: unknown;
   readonly form_version: number | null;
+  readonly form_schema_id: string | null;
   readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
@@ -3569,7 +3573,7 @@ export type WorkflowInputs = {
   };
   readonly 'form-schema': {
     readonly publish: Readonly<Record<string, never>>;
-    readonly retire: Readonly<Record<string, never>>;
+    readonly retire: { readonly anyway?: boolean | null | undefined; };
   };
   readonly 'inbound-hook': {
     readonly 'roll-address': Readonly<Record<string, never>>;
@@ -3674,6 +3678,7 @@ export type WorkflowInputs = {
   readonly 'service-type': {
     readonly 'give-to-organisation': { readonly org_id: string; readonly name?: string | null | undefined; };
     readonly 'rollback-custom-fields': { readonly version: string; };
+    readonly 'take-form': { readonly form_schema_id: string; };
   };
   readonly 'sign-in-lock': {
     readonly release: Readonly<Record<string, never>>;
@@ -3724,6 +3729,7 @@ export type WorkflowInputs = {
   readonly 'subtask-type': {
     readonly 'give-to-organisation': { readonly org_id: string; readonly name?: string | null | undefined; };
     readonly 'rollback-custom-fields': { readonly version: string; };
+    readonly 'take-form': { readonly form_schema_id: string; };
   };
   readonly 'time-slot': {
     readonly 'count-capacity': { readonly vertical_id?: string | null | undefined; readonly from?: string | null | undefined; };

@@ -59,6 +59,16 @@ describe('the demo', () => {
     }
   });
 
+  it('shows each way in and each plan at an example', async () => {
+    const plans = await rowsOf(server, 'select state from recurring_request order by state');
+    expect(plans.map(({ state }) => state)).toEqual(['paused', 'running']);
+    expect(await count(server, 'service_request where recurring_id is not null')).toBe(0);
+    expect(await count(server, 'intake_form where is_active')).toBe(1);
+    expect(await rowsOf(server, 'select is_active, secret_sealed, state from mail_inbox')).toEqual([
+      { is_active: false, secret_sealed: null, state: null },
+    ]);
+  });
+
   it('has requests and sub-tasks in every status', async () => {
     const keysOf = async (table: string) =>
       (await rowsOf(server, `select distinct s.key from ${table} r join status s on s.id = r.status order by 1`)).map(({ key }) => key);

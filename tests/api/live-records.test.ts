@@ -117,6 +117,23 @@ describe.each(engines)('changes of records on %s', (engine) => {
     );
   });
 
+  it('tells whoever has a list of day-to-day work open, whichever list it is', { timeout: 60_000 }, async () => {
+    const stream = await open(people.acme.token);
+    const { resources } = server.server.parts;
+    for (const [entity, patched] of [
+      ['customer', { cust_name: 'Said anew' }],
+      ['asset', { make: 'Said anew' }],
+      ['deployment-request', { title: 'Said anew' }],
+      ['stock-item', { name: 'Said anew' }],
+    ] as const) {
+      const [{ id }] = dataOf(await people.acme.get(`/v1/data/${entity}?page_size=1`));
+      await resources.update({ kind: 'system', reason: 'test' }, entity, [{ id, patch: patched }]);
+      await expect
+        .poll(() => changesIn(stream).filter((change) => change.entity === entity), { ...soon, message: entity })
+        .toEqual([{ entity, id, kind: 'update' }]);
+    }
+  });
+
   it('names many at once by their entity alone', async () => {
     const { resources } = server.server.parts;
     const stream = await open(people.tech.token);

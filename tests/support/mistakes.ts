@@ -80,7 +80,7 @@ const ofEntities: readonly Mistake[] = [
   ),
   key('a key of a choice', `${transfer}/properties/kind/x-options/0/colour`, 'color'),
   key('a key of a form’s field', `${transfer}/x-workflows/cancel/input/properties/reason/minLength`, 'minLenght'),
-  key('which records a device keeps', `${subtask}/x-entity/offline/keep`, 'kept'),
+  key('what goes along on a device', `${subtask}/x-entity/offline/with`, 'wiht'),
   value('a field of what a device keeps', `${subtask}/x-entity/offline/keep`, 'doc.asignee_id == user.id', 'rule-field'),
   value('whose device keeps some, by a record', `${subtask}/x-entity/offline/for`, 'doc.title != null', 'rule-root'),
   value('what goes along, but is no record', `${subtask}/x-entity/offline/with/0`, '/title', 'no-reference'),

@@ -29,6 +29,7 @@ import { letIn } from './let-in.ts';
 import { seedNotifications, tellPeople } from './notifications.ts';
 import { movePast } from './past.ts';
 import { seedPictures } from './pictures.ts';
+import { seedPlans } from './plans.ts';
 import { workOnRuns } from './runs.ts';
 import { type Seed, server } from './seed.ts';
 import { switchFlowsOff } from './switched-off.ts';
@@ -69,6 +70,8 @@ const stages: readonly (string | ((seed: Seed) => Promise<void>))[] = [
   'evergreen',
   movePast,
   seedAssets,
+  seedPlans,
+  'ways-in',
   'inventory',
   seedStock,
   'samples',

@@ -17,6 +17,12 @@ const writer = system('version of a custom form');
 const numberOf = (type: Row | null) => Number(type?.form_version ?? 0);
 const isOther = ({ before, after }: Change) => !isEqual(listOf(before?.custom_fields), listOf(after.custom_fields));
 
+/** Other fields than those of the published form that they came from: `take-form` names another form together with its fields. */
+const letGo = ({ before, after }: Change): Row => {
+  const form = before?.form_schema_id ?? null;
+  return form !== null && after.form_schema_id === form ? { form_schema_id: null } : {};
+};
+
 /** Checks the lists that are new or changed, and gives them their number. @throws invalid (422) */
 export function prepareForms(changes: readonly Change[]): void {
   const errors = changes.flatMap((change, index) =>
@@ -33,7 +39,7 @@ export function prepareForms(changes: readonly Change[]): void {
     const { before, after } = change;
     // A list that was there before lists had versions becomes the first of them.
     const number = Math.max(numberOf(before), listOf(before?.custom_fields).length > 0 ? 1 : 0) + 1;
-    change.after = { ...after, form_version: number, retired_fields: retiredAfter(before, after.custom_fields) };
+    change.after = { ...after, ...letGo(change), form_version: number, retired_fields: retiredAfter(before, after.custom_fields) };
   }
 }
 

@@ -8,6 +8,8 @@ import { beginWith, offerReadyMade } from './ready-made.ts';
 import { groupHooks, statusHooks, transitionHooks } from './status-hooks.ts';
 import { formHooks } from './type-hooks.ts';
 
+export { knownTypes } from './custom-form.ts';
+
 export const setup: WorkflowArea = {
   workflows: [
     rollbackCustomFields('service-type'),

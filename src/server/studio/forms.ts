@@ -2,7 +2,7 @@
 
 import { customFaults } from '../../../engine/server/definitions/custom-faults.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
-import { said } from '../../../engine/server/kernel/said.ts';
+import { inList, said, worded } from '../../../engine/server/kernel/said.ts';
 import { distinct, listOf, pointerIn } from '../../../engine/server/workflows/rows.ts';
 import {
   type Changed,
@@ -14,6 +14,7 @@ import {
   type StepOf,
   saveRows,
 } from '../rows/index.ts';
+import { followForms, usersOf } from './form-takers.ts';
 
 const KEEPER = 'form version';
 
@@ -42,7 +43,7 @@ async function siblingsOf({ connection }: ProductContext, records: readonly Enti
   });
 }
 
-/** The draft becomes the next version of its name; the one before is retired. @throws conflict for an empty form. */
+/** The draft becomes the next version of its name; the one before is retired, and the types that use it follow. @throws conflict for an empty form. */
 export const followVersion: StepOf<'form-schema', 'publish'> = {
   name: 'follow-version',
   async run(context, { moving }) {
@@ -57,9 +58,30 @@ export const followVersion: StepOf<'form-schema', 'publish'> = {
     const othersOf = ({ id, name }: (typeof records)[number]) => stored.filter((other) => other.id !== id && other.name === name);
     const before = records.flatMap(othersOf).filter(({ state }) => state === 'published');
     const retired = distinct(before.map(({ id }) => id)).map((id) => ({ id, patch: { state: 'retired' as const } }));
+    const successions = records.map((form) => ({ form, earlier: othersOf(form).map(({ id }) => id) }));
+    // Types before forms, in the order of whoever changes a type: neither then waits for the other.
+    await usersOf(
+      context,
+      successions.flatMap(({ earlier }) => earlier),
+    );
     await saveRows(context, 'form-schema', KEEPER, retired);
+    await followForms(context, successions);
     return records.map((record) => ({
       version_number: Math.max(0, ...othersOf(record).map(({ version_number }) => version_number ?? 0)) + 1,
     }));
+  },
+};
+
+/** A form that types use is retired only by somebody who was told which they are. They keep their fields. @throws invalid (422) */
+export const sayWhoUses: StepOf<'form-schema', 'retire'> = {
+  name: 'say-who-uses',
+  async run(context, { moving, input }) {
+    const used = input.anyway ? [] : moving.map(({ before }) => before.id);
+    const names = await usersOf(context, used);
+    if (names.length > 0) {
+      const message = said('problem.studio.types_use', { types: inList(names.map(worded)) });
+      throw problems.invalid({ errors: [{ pointer: '/anyway', code: 'in_use', message }] });
+    }
+    return moving.map(() => ({}));
   },
 };

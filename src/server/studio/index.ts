@@ -1,5 +1,10 @@
-/** Forms that organisations draw up. */
+/** Forms that organisations draw up, and the types that use them. */
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
-import { followVersion, formHooks } from './forms.ts';
+import { takeForm } from './form-takers.ts';
+import { followVersion, formHooks, sayWhoUses } from './forms.ts';
 
-export const studio: WorkflowArea = { workflows: [], steps: [followVersion], hooks: { 'form-schema': formHooks } };
+export const studio: WorkflowArea = {
+  workflows: [takeForm('service-type'), takeForm('subtask-type')],
+  steps: [followVersion, sayWhoUses],
+  hooks: { 'form-schema': formHooks },
+};

@@ -24,9 +24,11 @@ beforeAll(async () => {
   for (const [table, owners] of [
     ['service_request', ['org_id', 'provider_id']],
     ['subtask', ['org_id', 'provider_id']],
+    ['customer', ['org_id']],
+    ['stock_item', ['org_id']],
   ] as const)
     await fill(table, owners);
-}, 240_000);
+}, 300_000);
 afterAll(async () => {
   await database?.end();
   await browser?.close();
@@ -45,6 +47,8 @@ async function fill(table: string, owners: readonly string[]): Promise<void> {
   const own: Readonly<Record<string, (type: string) => string>> = {
     id: (type) => `gen_random_uuid()::${type}`,
     display_code: () => "t.display_code || '-' || n",
+    sku: () => "t.sku || '-' || n",
+    barcode: () => "t.barcode || '-' || n",
   };
   const written = ({ name, type }: { name: string; type: string }) =>
     own[name]?.(type) ?? (DUE.test(name) ? `null::${type}` : `t."${name}"`);
@@ -73,14 +77,16 @@ const inTheMiddle = (page: Page): Promise<string> =>
 
 // Whoever writes reads all that the other one does.
 const lists = [
-  { entity: 'service-request', reader: 'user@acme.test', path: '/services', writer: 'admin@acme.test' },
-  { entity: 'service-request', reader: 'admin@fixit.test', path: '/customer-requests', writer: 'admin@acme.test' },
-  { entity: 'subtask', reader: 'user@fixit.test', path: '/tasks', writer: 'admin@fixit.test' },
+  { entity: 'service-request', reader: 'user@acme.test', path: '/services', writer: 'admin@acme.test', field: 'title' },
+  { entity: 'service-request', reader: 'admin@fixit.test', path: '/customer-requests', writer: 'admin@acme.test', field: 'title' },
+  { entity: 'subtask', reader: 'user@fixit.test', path: '/tasks', writer: 'admin@fixit.test', field: 'title' },
+  { entity: 'customer', reader: 'user@acme.test', path: '/customer', writer: 'admin@acme.test', field: 'cust_city' },
+  { entity: 'stock-item', reader: 'admin@acme.test', path: '/main/manage-inventory/manage-skus', writer: 'admin@acme.test', field: 'make' },
 ];
 
 it.each(lists)(
   '$path of $reader',
-  async ({ entity, reader, path, writer }) => {
+  async ({ entity, reader, path, writer, field }) => {
     const one = await signIn(browser, { url: app.url, email: reader, size: desktop, path });
     const other = await signIn(browser, { url: app.url, email: writer, size: desktop, path: '/my-profile' });
     const { page } = one;
@@ -100,7 +106,7 @@ it.each(lists)(
     const said = `Said anew ${id.slice(0, 8)}`;
     const answer = await other.api(`/v1/data/${entity}/${id}`, {
       method: 'PATCH',
-      body: { title: said },
+      body: { [field]: said },
       headers: { 'If-Match': `"${version}"` },
     });
     const changed = performance.now();

@@ -11,9 +11,10 @@ export function offlineOf(workspace: Workspace, draft: EntityDraft): Offline | u
   const stated = objectIn(draft.raw, 'x-entity').offline;
   if (!isObject(stated)) return undefined;
   const place = inside(draft.place, 'x-entity', 'offline');
-  const whose = textIn(stated, 'for');
+  const [whose, which] = [textIn(stated, 'for'), textIn(stated, 'keep')];
+  if (which === undefined) return undefined;
   const keep = compile(workspace, {
-    text: textIn(stated, 'keep') ?? '',
+    text: which,
     place: inside(place, 'keep'),
     doc: draft,
     roots: ['doc', ...PERSON],
