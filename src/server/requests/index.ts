@@ -5,6 +5,7 @@ import { type NotificationName, typedResources } from '../rows/index.ts';
 import { addSubtask } from './add-subtask.ts';
 import { assignProvider, assignTechnician } from './assign.ts';
 import { claimable } from './claimable.ts';
+import { addTechnician, removeTechnician } from './crew/index.ts';
 import { requestEffects } from './effects.ts';
 import { followUp } from './follow-up.ts';
 import { hubHooks, zoneHubHooks } from './hubs.ts';
@@ -39,6 +40,8 @@ export const requests = ({ jobs }: Host): WorkflowArea => ({
     assignTechnician,
     planVisit,
     quickAssign,
+    addTechnician,
+    removeTechnician,
     claimSubtask,
     claimable,
     releaseSubtask,

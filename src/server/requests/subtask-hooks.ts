@@ -12,6 +12,7 @@ import { type Changed, type Created, type EntityRows, entityRows, type HooksOf, 
 import { assertPlacements } from '../scheduling/index.ts';
 import { type EventDraft, recordEvents } from '../timeline/index.ts';
 import { assertAssignable, techniciansOf } from './assignees.ts';
+import { assertCrews, carryCrews, joinLeads } from './crew/index.ts';
 import { editEvents } from './edits.ts';
 import { isMoved, placeInHubs } from './hubs.ts';
 import { openingsOf } from './openings.ts';
@@ -73,6 +74,7 @@ async function beforeCreate(changes: Made[], context: ProductContext): Promise<v
     if (after.assgne_id)
       after.assgne_name = assertAssignable(technicians.get(after.assgne_id), after.provider_id, at('/assgne_id')).user_name;
   }
+  await joinLeads(changes, context);
   await keepPlaces(changes, connection);
   const made = changes.map(({ after }) => {
     const opening = openings.get(after.sbtsk_type_id);
@@ -154,6 +156,7 @@ async function afterCreate(
 }
 
 async function beforeUpdate(changes: Updated<'subtask'>[], context: ProductContext): Promise<void> {
+  await assertCrews(changes, context);
   await assertMayReschedule(changes, context);
   await keepSubtaskFacts(changes, context);
   await keepPlaces(changes, context.connection);
@@ -173,6 +176,7 @@ async function afterUpdate(changes: Updated<'subtask'>[], context: ProductContex
     changes.filter(isTurned).map(({ after }) => after),
   );
   await tellFreed(changes, context);
+  await carryCrews(changes, context);
   await settleExceptions(context, changes.filter(isSettled).map(subtaskIdOf));
   if (context.principal.kind === 'system') return;
   await assertPlanned(
