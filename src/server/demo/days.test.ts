@@ -39,7 +39,7 @@ const companions = told
   .flatMap(stepsOf)
   .filter(({ run }) => run === 'add-technician')
   .flatMap(({ on, input }) =>
-    (on as readonly string[]).map((lead) => ({ ...leads.get(lead), '#': `${lead} too`, assgne_id: (input as Values).assgne_id })),
+    (on as readonly string[]).map((lead): Values => ({ ...leads.get(lead), '#': `${lead} too`, assgne_id: (input as Values).assgne_id })),
   );
 const visits = [...leads.values(), ...companions].filter((row) => row.assgne_id && !cancelled.has(`@subtask/${row['#']}`));
 
@@ -102,7 +102,7 @@ it('gives nobody more in a day than its hours take, nor two things at once', () 
 
 it('has some visits of two technicians in the days to come', () => {
   expect(companions.length).toBeGreaterThanOrEqual(3);
-  expect(companions.filter((visit) => !(dayOf((visit as Values).due) > 0))).toEqual([]);
+  expect(companions.filter((visit) => !(dayOf(visit.due) > 0))).toEqual([]);
 });
 
 it('sends nobody to two cities in a day', () => {

@@ -21,6 +21,7 @@ import { subtaskHooks } from './subtask-hooks.ts';
 
 export { assignTechnician, type Giving, giveSubtasks, giveTechnician } from './assign.ts';
 export { type Technician, techniciansOf } from './assignees.ts';
+export { carried } from './crew/index.ts';
 export { hubsOf } from './hubs.ts';
 export { outcomeStatements } from './migrations/0004-outcome-facts.ts';
 export { placementOf } from './placement-of.ts';

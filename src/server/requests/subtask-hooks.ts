@@ -142,7 +142,9 @@ async function afterCreate(
     changes.filter(isTurned).map(({ after }) => after),
   );
   const drafts = changes.flatMap(({ after }): EventDraft[] => {
-    const base = { of: after, isSubtask: true } as const;
+    // Who comes along is written by the server for whoever adds them.
+    const by = after.with_id === null ? undefined : actorOf(context.principal, context.connection);
+    const base = { of: after, isSubtask: true, ...(by ? { by } : {}) } as const;
     const created: EventDraft = { ...base, kind: 'created', to: { text: `${after.display_code} ${after.title}` } };
     const name = textOf(after.assgne_name);
     return name === null ? [created] : [created, { ...base, kind: 'assigned', to: { text: name } }];

@@ -33,13 +33,21 @@ export async function joinLeads(changes: readonly Created<'subtask'>[], { connec
   await assertOrder(changes, connection);
 }
 
-/** In words, for one who comes along himself. */
-export async function chained(
+type Following = Pick<Lead, 'display_code' | 'with_id'>;
+
+/** In words, for one who comes along himself: nobody comes along with him, and he is moved with his lead. */
+export const chained = (connection: ProductContext['connection'], following: Following): Promise<Said> =>
+  withLead(connection, following, 'problem.requests.crew_no_chain');
+export const carried = (connection: ProductContext['connection'], following: Following): Promise<Said> =>
+  withLead(connection, following, 'problem.requests.crew_follows');
+
+async function withLead(
   connection: ProductContext['connection'],
-  { display_code, with_id }: Pick<Lead, 'display_code' | 'with_id'>,
+  { display_code, with_id }: Following,
+  key: 'problem.requests.crew_no_chain' | 'problem.requests.crew_follows',
 ): Promise<Said> {
   const [lead] = await leadsOf(connection, [with_id]);
-  return said('problem.requests.crew_no_chain', { display_code: display_code ?? '', lead: lead?.display_code ?? '' });
+  return said(key, { display_code: display_code ?? '', lead: lead?.display_code ?? '' });
 }
 
 /** @throws invalid (422) for who comes along and is moved alone, and for a lead that is done while others still work */
