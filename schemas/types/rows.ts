@@ -2782,6 +2782,9 @@ export type SubtaskRow = {
   readonly is_pinned: boolean | null;
   readonly wished_id: string | null;
   readonly after_id: string | null;
+  readonly with_id: string | null;
+  readonly crew_size: number | null;
+  readonly crew_names: string | null;
   readonly route_order: number | null;
   readonly travel_minutes: number | null;
   readonly run_id: string | null;
@@ -3708,6 +3711,7 @@ export type WorkflowInputs = {
     readonly settle: { readonly outcome: 'returned' | 'lost'; readonly reason: string; };
   };
   readonly subtask: {
+    readonly 'add-technician': { readonly assgne_id: string; readonly reason?: string | null | undefined; };
     readonly 'ask-window': Readonly<Record<string, never>>;
     readonly assign: { readonly assgne_id: string; readonly remarks?: string | null | undefined; readonly reason?: string | null | undefined; };
     readonly candidates: Readonly<Record<string, never>>;
@@ -3724,6 +3728,7 @@ export type WorkflowInputs = {
     readonly plan: { readonly assgne_id?: string | null | undefined; readonly due: string; readonly start_time?: string | null | undefined; readonly end_time?: string | null | undefined; readonly reason?: string | null | undefined; };
     readonly 'quick-assign': { readonly assgne_id: string; readonly due: string; readonly start_time: string; };
     readonly release: { readonly reason: string; };
+    readonly 'remove-technician': { readonly reason: string; };
     readonly 'update-status': { readonly to: string; readonly remarks?: string | null | undefined; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
   };
   readonly 'subtask-type': {

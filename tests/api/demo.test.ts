@@ -40,7 +40,8 @@ describe('the demo', () => {
 
   it('holds what is promised', async () => {
     expect(await count(server, 'service_request')).toBe(374);
-    expect(await count(server, 'subtask')).toBe(573);
+    expect(await count(server, 'subtask')).toBe(577);
+    expect(await count(server, 'subtask where crew_size = 2 and crew_names is not null')).toBe(8);
     expect(await count(server, `"user" u join organisation o on o.id = u.org_id where o.nickname = 'FixIt' and u.is_on_field`)).toBe(40);
     expect(await count(server, '(select distinct cust_pincode from service_request) p')).toBeGreaterThan(40);
     expect(

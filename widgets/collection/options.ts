@@ -35,6 +35,7 @@ export type ViewOptions = {
   /** Table: marks of rows and cells by rule. */
   readonly tones?: readonly ToneRule[];
   /** Schedule: a second word of the bar; minutes that a record lasts; minutes of the way to it. */
+  readonly along?: string;
   readonly badge?: string;
   readonly duration?: string;
   readonly travel?: string;

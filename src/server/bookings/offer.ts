@@ -86,6 +86,7 @@ const probeOf = (
   at: null,
   isFixed: false,
   after: null,
+  crew: null,
   wished: null,
   version: 0,
 });

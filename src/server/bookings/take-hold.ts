@@ -3,6 +3,7 @@ import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { answerOf } from '../../../engine/server/workflows/save.ts';
 import { keepPlace } from '../capacity/index.ts';
+import { carried } from '../requests/index.ts';
 import type { ProductContext, WorkflowInputs, WorkflowOf } from '../rows/index.ts';
 import { recordEvents } from '../timeline/index.ts';
 import { wantedOf } from './wanted.ts';
@@ -50,6 +51,8 @@ export const chooseWindow: WorkflowOf<'subtask', 'choose-window'> = {
     const { connection, resources, principal } = context;
     if (records.some(({ status_type, work_started_at }) => status_type !== 'ACTIVE' || work_started_at !== null))
       throw problems.conflict({ subCode: 'started', message: said('problem.capacity.visit_not_movable') });
+    for (const record of records)
+      if (record.with_id !== null) throw problems.conflict({ subCode: 'crew', message: await carried(connection, record) });
     const changes = records.map(({ id }) => ({ id, patch: { hold_id: input.hold_id } }));
     await resources.update(principal, 'subtask', changes, connection);
     if (input.reason)

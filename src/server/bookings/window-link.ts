@@ -5,6 +5,7 @@ import { said } from '../../../engine/server/kernel/said.ts';
 import { passFor } from '../../../engine/server/public-links/index.ts';
 import { sendToCustomers } from '../customer-messages/index.ts';
 import { makeLink } from '../links/index.ts';
+import { carried } from '../requests/index.ts';
 import { entityRows, present, type WorkflowOf, wholeRows } from '../rows/index.ts';
 import { isOver, mayChoose } from './customer-visit.ts';
 import type { BookingsOptions } from './options.ts';
@@ -28,6 +29,7 @@ export const askWindow = (options: BookingsOptions): WorkflowOf<'subtask', 'ask-
     const [visit] = records;
     if (!visit || records.length > 1) throw problems.conflict({ subCode: 'one', message: said('problem.capacity.ask_one_customer') });
     if (isOver(visit)) throw problems.conflict({ subCode: 'started', message: said('problem.capacity.visit_not_movable') });
+    if (visit.with_id !== null) throw problems.conflict({ subCode: 'crew', message: await carried(connection, visit) });
     const { isAllowed, request, brand } = await connection.as(keeper, async (on) => {
       const [found] = await wholeRows(on, { entity: 'service-request', values: [visit.srvc_req_id] });
       const [org] = await entityRows(on, { entity: 'organisation', values: [present(visit.org_id)], columns: ['id', 'nickname'] });

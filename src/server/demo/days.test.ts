@@ -33,7 +33,15 @@ const told = ['work', 'ahead', 'evergreen'] as const;
 const all = (workflow: string, to: RegExp) => new Set(told.flatMap((name) => [...keys(name, workflow, to)]));
 const requests = new Map(told.flatMap((name) => made(name, 'service-request')).map((row) => [`@service-request/${row['#']}`, row]));
 const cancelled = all('update-status', / cancelled$/);
-const visits = told.flatMap((name) => made(name, 'subtask')).filter((row) => row.assgne_id && !cancelled.has(`@subtask/${row['#']}`));
+const leads = new Map(told.flatMap((name) => made(name, 'subtask')).map((row) => [`@subtask/${row['#']}`, row]));
+/** Whoever comes along has the time of whoever leads. */
+const companions = told
+  .flatMap(stepsOf)
+  .filter(({ run }) => run === 'add-technician')
+  .flatMap(({ on, input }) =>
+    (on as readonly string[]).map((lead): Values => ({ ...leads.get(lead), '#': `${lead} too`, assgne_id: (input as Values).assgne_id })),
+  );
+const visits = [...leads.values(), ...companions].filter((row) => row.assgne_id && !cancelled.has(`@subtask/${row['#']}`));
 
 /** Towns between which somebody goes on one day. */
 const regions = [
@@ -90,6 +98,11 @@ it('gives nobody more in a day than its hours take, nor two things at once', () 
   expect(wrong((day) => timed(day).reduce((sum, { from, to }) => sum + to - from, 0) <= 10 * 60)).toEqual([]);
   expect(wrong((day) => timed(day).every(({ from, to }) => from >= 7 * 60 && to > from && to <= 21 * 60))).toEqual([]);
   expect(wrong((day) => timed(day).every(({ from }, index, all) => index === 0 || from >= (all[index - 1]?.to ?? 0)))).toEqual([]);
+});
+
+it('has some visits of two technicians in the days to come', () => {
+  expect(companions.length).toBeGreaterThanOrEqual(3);
+  expect(companions.filter((visit) => !(dayOf(visit.due) > 0))).toEqual([]);
 });
 
 it('sends nobody to two cities in a day', () => {

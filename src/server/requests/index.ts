@@ -5,6 +5,7 @@ import { type NotificationName, typedResources } from '../rows/index.ts';
 import { addSubtask } from './add-subtask.ts';
 import { assignProvider, assignTechnician } from './assign.ts';
 import { claimable } from './claimable.ts';
+import { addTechnician, removeTechnician } from './crew/index.ts';
 import { requestEffects } from './effects.ts';
 import { followUp } from './follow-up.ts';
 import { hubHooks, zoneHubHooks } from './hubs.ts';
@@ -20,6 +21,7 @@ import { subtaskHooks } from './subtask-hooks.ts';
 
 export { assignTechnician, type Giving, giveSubtasks, giveTechnician } from './assign.ts';
 export { type Technician, techniciansOf } from './assignees.ts';
+export { carried } from './crew/index.ts';
 export { hubsOf } from './hubs.ts';
 export { outcomeStatements } from './migrations/0004-outcome-facts.ts';
 export { placementOf } from './placement-of.ts';
@@ -39,6 +41,8 @@ export const requests = ({ jobs }: Host): WorkflowArea => ({
     assignTechnician,
     planVisit,
     quickAssign,
+    addTechnician,
+    removeTechnician,
     claimSubtask,
     claimable,
     releaseSubtask,

@@ -4,6 +4,7 @@ import { said } from '../../../engine/server/kernel/said.ts';
 import { byId } from '../../../engine/server/workflows/rows.ts';
 import { type Draft, type EntityRows, saveRows, type WorkflowOf, wholeRows } from '../rows/index.ts';
 import { recordEvents } from '../timeline/index.ts';
+import { crewOf } from './crew/index.ts';
 import { moveVisits, visitsOf } from './move-visits.ts';
 
 type Request = EntityRows['service-request'];
@@ -45,14 +46,17 @@ export const splitRequest: WorkflowOf<'service-request', 'split-request'> = {
       throw problems.conflict({ subCode: 'not_active', message: said('problem.requests.merge_open_alone') });
     const all = await visitsOf(connection, [split.id]);
     const chosen = new Set(input.visit_ids ?? []);
-    const visits = all.filter(({ id }) => chosen.has(id));
-    if (visits.length < chosen.size || (chosen.size > 0 && visits.length === all.length))
+    const own = all.filter(({ id }) => chosen.has(id));
+    // Those who come together stay together.
+    const crews = new Set(own.map(crewOf));
+    const visits = all.filter((visit) => crews.has(crewOf(visit)));
+    if (own.length < chosen.size || (chosen.size > 0 && visits.length === all.length))
       throw problems.invalid({
         errors: [
           {
             pointer: '/visit_ids',
-            code: visits.length < chosen.size ? 'reference' : 'all',
-            message: said(visits.length < chosen.size ? 'problem.requests.split_own_visits' : 'problem.requests.split_not_all'),
+            code: own.length < chosen.size ? 'reference' : 'all',
+            message: said(own.length < chosen.size ? 'problem.requests.split_own_visits' : 'problem.requests.split_not_all'),
           },
         ],
       });

@@ -12,6 +12,7 @@ import { type Changed, type Created, type EntityRows, entityRows, type HooksOf, 
 import { assertPlacements } from '../scheduling/index.ts';
 import { type EventDraft, recordEvents } from '../timeline/index.ts';
 import { assertAssignable, techniciansOf } from './assignees.ts';
+import { assertCrews, carryCrews, joinLeads } from './crew/index.ts';
 import { editEvents } from './edits.ts';
 import { isMoved, placeInHubs } from './hubs.ts';
 import { openingsOf } from './openings.ts';
@@ -73,6 +74,7 @@ async function beforeCreate(changes: Made[], context: ProductContext): Promise<v
     if (after.assgne_id)
       after.assgne_name = assertAssignable(technicians.get(after.assgne_id), after.provider_id, at('/assgne_id')).user_name;
   }
+  await joinLeads(changes, context);
   await keepPlaces(changes, connection);
   const made = changes.map(({ after }) => {
     const opening = openings.get(after.sbtsk_type_id);
@@ -140,7 +142,9 @@ async function afterCreate(
     changes.filter(isTurned).map(({ after }) => after),
   );
   const drafts = changes.flatMap(({ after }): EventDraft[] => {
-    const base = { of: after, isSubtask: true } as const;
+    // Who comes along is written by the server for whoever adds them.
+    const by = after.with_id === null ? undefined : actorOf(context.principal, context.connection);
+    const base = { of: after, isSubtask: true, ...(by ? { by } : {}) } as const;
     const created: EventDraft = { ...base, kind: 'created', to: { text: `${after.display_code} ${after.title}` } };
     const name = textOf(after.assgne_name);
     return name === null ? [created] : [created, { ...base, kind: 'assigned', to: { text: name } }];
@@ -154,6 +158,7 @@ async function afterCreate(
 }
 
 async function beforeUpdate(changes: Updated<'subtask'>[], context: ProductContext): Promise<void> {
+  await assertCrews(changes, context);
   await assertMayReschedule(changes, context);
   await keepSubtaskFacts(changes, context);
   await keepPlaces(changes, context.connection);
@@ -173,6 +178,7 @@ async function afterUpdate(changes: Updated<'subtask'>[], context: ProductContex
     changes.filter(isTurned).map(({ after }) => after),
   );
   await tellFreed(changes, context);
+  await carryCrews(changes, context);
   await settleExceptions(context, changes.filter(isSettled).map(subtaskIdOf));
   if (context.principal.kind === 'system') return;
   await assertPlanned(

@@ -108,6 +108,7 @@ function Days(props: Props) {
     ...{ entity, view, store, words, days, today, timeZone, hours, lanes, faceOf, travelOf, nameOf, wordsOf, headOf },
     hasUntimed: [...spans.before, ...spans.after].some(({ isAllDay }) => isAllDay),
     badgeOf: noBadge,
+    alongOf: noBadge,
     canMove: still,
     canResize: false,
     tried: nothingWrong,

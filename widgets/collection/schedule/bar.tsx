@@ -26,17 +26,19 @@ const SHAPE = 'absolute overflow-hidden rounded-[5px] border-s-3 text-start text
 
 export const Bar = memo(function Bar({ span, conflicts, style, hasTime = false, isContinued = false }: Props) {
   const { t } = useTranslation();
-  const { faceOf, badgeOf, nameOf, canMove, canResize, onOpen, store, wordsOf, hint } = useSchedule();
+  const { faceOf, badgeOf, alongOf, nameOf, canMove, canResize, onOpen, store, wordsOf, hint } = useSchedule();
   const id = String(span.row.id);
   const isLifted = useIsLifted(store, id);
   const face = faceOf(span);
   const badge = badgeOf(span.row);
+  const along = alongOf(span.row);
+  const line = [badge, along, face.line].filter((part) => part !== '').join(' · ');
   const isMovable = canMove(span.row);
   const { soft, text, border } = colourClasses(face.colour);
   const said = conflicts.map(({ message }) => message).join(' ');
   const when = wordsOf(targetOf(span, undefined));
   const own = nameOf(span.row);
-  const name = [face.title, own === face.title ? '' : own, face.line, when, face.state, badge, said]
+  const name = [face.title, own === face.title ? '' : own, face.line, when, face.state, badge, along, said]
     .filter((part) => part !== '')
     .join(', ');
   return (
@@ -57,14 +59,13 @@ export const Bar = memo(function Bar({ span, conflicts, style, hasTime = false, 
         className={`flex size-full items-center gap-1 overflow-hidden px-1 text-start outline-offset-[-2px] pointer-coarse:select-none ${isMovable ? 'cursor-grab' : ''}`}
       >
         {conflicts.length > 0 ? <Mark conflicts={conflicts} /> : null}
+        {along === '' ? null : <Icon name="users" />}
         <span className="min-w-0 flex-1">
           <span className="block overflow-hidden whitespace-nowrap font-medium">
             {hasTime && face.time !== '' && !isContinued ? <span className="keep-ltr me-1 tabular-nums">{face.time}</span> : null}
             {face.title}
           </span>
-          {face.line === '' && badge === '' ? null : (
-            <span className="block overflow-hidden whitespace-nowrap">{[badge, face.line].filter((part) => part !== '').join(' · ')}</span>
-          )}
+          {line === '' ? null : <span className="block overflow-hidden whitespace-nowrap">{line}</span>}
         </span>
       </button>
       {isMovable && canResize && !hasTime ? (

@@ -91,12 +91,12 @@ type EntryProps = { readonly span: Span; readonly conflicts: readonly Conflict[]
 function Entry({ span, conflicts, hasDay, onMove }: EntryProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { faceOf, badgeOf, canMove, nameOf, onOpen, words } = useSchedule();
+  const { faceOf, badgeOf, alongOf, canMove, nameOf, onOpen, words } = useSchedule();
   const face = faceOf(span);
   const { soft, text, border } = colourClasses(face.colour);
   const time = isLong(span) ? '' : `${format.time(clockOf(span.start))} – ${format.time(clockOf(span.end))}`;
   const when = [hasDay && span.firstDay !== '' ? words.short(span.firstDay) : '', time].filter((part) => part !== '').join(', ');
-  const line = [badgeOf(span.row) || face.state, face.line].filter((part) => part !== '').join(' · ');
+  const line = [badgeOf(span.row) || face.state, alongOf(span.row), face.line].filter((part) => part !== '').join(' · ');
   return (
     <li
       style={isHexColour(face.colour) ? { borderColor: face.colour } : undefined}

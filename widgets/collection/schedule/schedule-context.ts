@@ -28,6 +28,7 @@ export type ScheduleParts = {
   readonly lanes: ReadonlyMap<string, Lane>;
   readonly faceOf: (span: Span) => Face;
   readonly badgeOf: (row: RecordData) => string;
+  readonly alongOf: (row: RecordData) => string;
   readonly travelOf: (row: RecordData) => number;
   readonly nameOf: (row: RecordData) => string;
   readonly canMove: (row: RecordData) => boolean;

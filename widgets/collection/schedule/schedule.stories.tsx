@@ -17,6 +17,7 @@ const schedule = {
   duration: '/minutes',
   travel: '/travel',
   colour: '/priority',
+  along: '/helpers',
   badge: '/status',
   columns: ['/title', '/cust_city'],
   modes: ['day', 'week'],

@@ -55,6 +55,13 @@ const said = () =>
     .map((one) => one.textContent)
     .join(' ');
 
+it('marks what somebody comes along to, and says who', async () => {
+  open('Day');
+  const [crew, alone] = [await bar(/^AC service.*Meena Iyer/), await bar(/^Door seal/)];
+  expect(crew.querySelector('use')?.getAttribute('href')).toMatch(/#users$/);
+  expect(alone.querySelector('use')).toBeNull();
+});
+
 it('has a lane for each person, with work or without, and asks for the day alone', async () => {
   const { asked } = open('Day');
   await bar(/^AC service/);

@@ -65,7 +65,14 @@ function Board(props: ViewProps & { readonly fields: SpanFields; readonly field:
   const options = dropOf({ entity, view });
   const workflow = options?.workflow;
   const canMove = useCallback((row: RecordData) => workflow !== undefined && can(entity, workflow, scope, row), [entity, workflow, scope]);
-  const { nameOf, badgeOf, travelOf, wordsOf } = useWords({ entity, view, words, isWeek: days.length > 1, lanes: laneMap, labelOf });
+  const { nameOf, badgeOf, alongOf, travelOf, wordsOf } = useWords({
+    entity,
+    view,
+    words,
+    isWeek: days.length > 1,
+    lanes: laneMap,
+    labelOf,
+  });
   const faceOf = useBarFaces(entity, view, labelOf);
   const tried = useTrial(entity.name, view);
   const { drop, undo, question } = useDrop({
@@ -119,7 +126,24 @@ function Board(props: ViewProps & { readonly fields: SpanFields; readonly field:
   const { column, zoom } = useZoom(`schedule.${entity.name}.${view.id}`, mode);
 
   const parts = useShallow<ScheduleParts>({
-    ...{ entity, view, store, words, days, today, timeZone, hours, hasUntimed, faceOf, badgeOf, travelOf, nameOf, canMove, canResize },
+    ...{
+      entity,
+      view,
+      store,
+      words,
+      days,
+      today,
+      timeZone,
+      hours,
+      hasUntimed,
+      faceOf,
+      badgeOf,
+      alongOf,
+      travelOf,
+      nameOf,
+      canMove,
+      canResize,
+    },
     ...{ wordsOf, tried, hint },
     lanes: laneMap,
     lookOf: map?.lookOf,

@@ -20,7 +20,7 @@ const task = (id: string, part: object) => ({
 });
 
 export const dayTasks = [
-  task('AC service', { start_time: '09:00', end_time: '10:30', priority: 'Urgent' }),
+  task('AC service', { start_time: '09:00', end_time: '10:30', priority: 'Urgent', helpers: 'Meena Iyer' }),
   task('Door seal', { start_time: '11:00', end_time: '12:00', travel: 20, status: 'status-2' }),
   task('Geyser check', { start_time: '11:30', end_time: '13:00', travel: 15, cust_city: 'Mumbai' }),
   task('Filter change', { start_time: '09:30', end_time: '11:00', assgne_id: 'user-2', priority: 'High' }),

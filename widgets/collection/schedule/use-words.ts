@@ -52,6 +52,13 @@ export function useWords({ entity, view, words, isWeek, lanes, labelOf }: Reques
     (row: RecordData) => namedValue(fieldAt(entity, view.badge), row, { labelOf, text, date: format.date })?.label ?? '',
     [entity, view.badge, labelOf, text, format],
   );
+  const alongOf = useCallback(
+    (row: RecordData) => {
+      const names = view.along === undefined ? '' : getAt(row, view.along);
+      return typeof names === 'string' ? names : '';
+    },
+    [view.along],
+  );
   const travelOf = useCallback(
     (row: RecordData) => {
       const minutes = view.travel === undefined ? 0 : getAt(row, view.travel);
@@ -68,5 +75,5 @@ export function useWords({ entity, view, words, isWeek, lanes, labelOf }: Reques
     },
     [format, words, isWeek, lanes, t],
   );
-  return { nameOf, badgeOf, travelOf, wordsOf };
+  return { nameOf, badgeOf, alongOf, travelOf, wordsOf };
 }

@@ -36,6 +36,7 @@ export const visit = (id: string, more: Partial<Visit> = {}): Visit => ({
   at: null,
   isFixed: false,
   after: null,
+  crew: null,
   wished: null,
   version: 1,
   ...more,

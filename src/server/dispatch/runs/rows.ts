@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { clockTime } from '../../../../engine/core/format/zone-days.ts';
 import { rowsAs } from '../../../../engine/server/access/bulk.ts';
 import { newId } from '../../../../engine/server/kernel/ids.ts';
-import { inOne } from '../../../../engine/server/kernel/said.ts';
+import { inOne, said } from '../../../../engine/server/kernel/said.ts';
 import { byId } from '../../../../engine/server/workflows/rows.ts';
 import { type Days, type PlacedVisit, type Proposal, type Totals, workdayKey } from '../../scheduling/index.ts';
 import type { Before } from './look.ts';
@@ -54,13 +54,23 @@ function proposalsOf({ days, scope, proposal }: Kept): readonly Told[] {
       return [{ ...base, ...times, state, user_id: technicianId, route_order: order, travel_minutes: travel, metres }];
     }
     const miss = left.get(before.id);
-    if (!miss) return [];
+    if (!miss) return staying(visits.get(before.id), before).map((own) => ({ ...base, ...own }));
     const [first] = miss.reasons;
     const why = inOne(miss.reasons.slice(0, MOST_REASONS).map(({ message }) => message));
     return [{ ...base, state: 'left', day: before.due, reason: first?.reason ?? null, why, relaxation: miss.relaxation?.message ?? null }];
   });
   // Accepted in the order of their ids, a lot at a time: so a lot is about few technicians' days, and each day in few lots.
   return told.toSorted((one, other) => (dayKeyOf(one) < dayKeyOf(other) ? -1 : 1)).map((each) => ({ ...each, id: newId() }));
+}
+
+/** Several who come together are moved by nobody's plan: it is said of each that could have been moved. */
+function staying(
+  visit: Days['visits'][number] | undefined,
+  { display_code, due, assgne_id, start_time, end_time, route_order, travel_minutes }: Before,
+): readonly Told[] {
+  if (!visit || visit.crew === null || assgne_id === null) return [];
+  const why = said('constraint.crew_stays', { code: display_code ?? '' });
+  return [{ state: 'unchanged', user_id: assgne_id, day: due, start_time, end_time, route_order, travel_minutes, why }];
 }
 
 const dayKeyOf = ({ day, user_id, start_time, subtask_id }: Told) =>

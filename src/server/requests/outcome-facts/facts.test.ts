@@ -76,6 +76,16 @@ it.each<[string, [string, string[] | null][], number]>([
   expect(visitsOf(subtasks.map(([assgne_id, visit_days]) => ({ assgne_id, visit_days })))).toBe(visits);
 });
 
+it('counts those who come along with whoever leads', () => {
+  const day = ['2026-03-02'];
+  const crew = [
+    { id: 'lead', with_id: null, assgne_id: 'a', visit_days: day },
+    { id: 'helper', with_id: 'lead', assgne_id: 'b', visit_days: day },
+    { id: 'stray', with_id: 'gone', assgne_id: 'c', visit_days: day },
+  ];
+  expect(visitsOf(crew)).toBe(2);
+});
+
 it('knows what was opened again', () => {
   expect([isReworkedIn([{ reopened_count: 0 }, {}]), isReworkedIn([{ reopened_count: 1 }])]).toEqual([false, true]);
 });

@@ -23,9 +23,17 @@ export type Ended = {
   readonly isServed: boolean;
 };
 
-/** How often somebody came for sub-tasks: once for every technician and day, however many of them were worked on then. */
-export const visitsOf = (subtasks: readonly Pick<Subtask, 'assgne_id' | 'visit_days'>[]): number =>
-  new Set(subtasks.flatMap(({ assgne_id, visit_days }) => (visit_days ?? []).map((day) => `${assgne_id} ${day}`))).size;
+type Visiting = Pick<Subtask, 'assgne_id' | 'visit_days'> & Partial<Pick<Subtask, 'id' | 'with_id'>>;
+
+/**
+ * How often somebody came for sub-tasks: once for every technician and day, however many of them were worked on then. Those who come
+ * along come with whoever leads, and count with them.
+ */
+export function visitsOf(subtasks: readonly Visiting[]): number {
+  const leads = new Map(subtasks.map((subtask) => [subtask.id, subtask]));
+  const whose = (subtask: Visiting) => (subtask.with_id ? leads.get(subtask.with_id) : undefined) ?? subtask;
+  return new Set(subtasks.flatMap((subtask) => (subtask.visit_days ?? []).map((day) => `${whose(subtask).assgne_id} ${day}`))).size;
+}
 
 /** Whether a sub-task of them went back to work after it was done. */
 export const isReworked = (subtasks: readonly Counted[]): boolean => subtasks.some((subtask) => countOf(subtask) > 0);

@@ -23,7 +23,7 @@ async function endingsOf(
   closing: readonly Updated<'service-request'>[],
 ): Promise<(request: EntityRows['service-request']) => Ended> {
   const values = closing.map(({ before }) => before.id);
-  const columns = ['srvc_req_id', 'assgne_id', 'visit_days', 'reopened_count'] as const;
+  const columns = ['id', 'with_id', 'srvc_req_id', 'assgne_id', 'visit_days', 'reopened_count'] as const;
   const subtasks = rowsBy(await entityRows(connection, { entity: 'subtask', column: 'srvc_req_id', values, columns }), 'srvc_req_id');
   const isServed = await servedOf(
     connection,

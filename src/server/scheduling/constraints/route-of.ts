@@ -19,7 +19,7 @@ const NO_WAY = { minutes: 0, metres: 0 };
 /** A way of which one end is not known takes no time here: what is not known clashes with nothing. */
 const wayOf = (ways: Ways | undefined, from: Site | null, to: Site | null) => (from && to ? wayIn(ways, from, to) : NO_WAY);
 
-/** `others`: visits of the day that anybody has, for those that must be over first. */
+/** `others`: visits of the day that anybody has, for those that must be over first, and those that lead others. */
 export function routeOf(
   { technician, workday, policy, names, ways }: Of,
   placed: readonly Placed[],
@@ -43,5 +43,6 @@ export function routeOf(
     names,
     ways,
     ends: new Map([...others, ...placed].map(({ visit, at }) => [visit.id, at + visit.duration])),
+    starts: new Map([...others, ...placed].map(({ visit, at }) => [visit.id, at])),
   };
 }

@@ -62,5 +62,13 @@ const after = ({ stops, ends }: Route): readonly Found[] =>
     return first !== undefined && first > stop.at ? [found(stop, {}, first - stop.at)] : [];
   });
 
+/** Who leads is moved, and the others come along: of who comes along it is asked. */
+const together = ({ stops, starts }: Route): readonly Found[] =>
+  stops.flatMap((stop) => {
+    const { id, crew } = stop.visit;
+    const lead = crew === null || crew === id ? undefined : starts.get(crew);
+    return lead !== undefined && lead !== stop.at ? [found(stop, {}, Math.abs(lead - stop.at))] : [];
+  });
+
 /** By the names that constraints use. */
-export const routeChecks: Readonly<Record<string, RouteCheck>> = { window, apart, hours, break: pause, jobs, after };
+export const routeChecks: Readonly<Record<string, RouteCheck>> = { window, apart, hours, break: pause, jobs, after, together };

@@ -82,6 +82,8 @@ export type Route = {
   readonly ways: Days['ways'];
   /** Instants at which other visits of the day end, by id: what must be over first may be somebody else's. */
   readonly ends: ReadonlyMap<string, number>;
+  /** Instants at which they begin, by id: who comes along begins when whoever leads does. */
+  readonly starts: ReadonlyMap<string, number>;
 };
 
 export type PairCheck = (pair: Pair) => Finding | undefined;

@@ -29,7 +29,7 @@ export type AskedDays = {
    * were there then.
    */
   readonly isOver?: boolean;
-  /** These visits too, whichever day they are on and whoever has them. */
+  /** These visits too, and those that they come along with, whichever day they are on and whoever has them. */
   readonly visitIds?: readonly string[];
   /** Of visits that nobody has, those alone that have a time: what nobody does at no time is in nobody's way. */
   readonly isTimed?: boolean;
@@ -96,14 +96,14 @@ async function read(
   const visits = await sql<Omit<VisitRow, 'due'> & { due: string | null }>`
     select s.id, s.display_code, s.title, s.due, s.start_time, s.end_time, s.duration, s.window_from, s.window_to, s.priority, s.org_id,
       s.vertical_id, s.hub_id, s.cust_pincode, s.location_latitude as latitude, s."location_Longitude" as longitude, s.assgne_id, s.is_pinned,
-      s.work_started_at, s.after_id, s.wished_id, s.sla_due_at, s.version, t.skills, t.parts, t.default_duration,
+      s.work_started_at, s.after_id, s.with_id, s.crew_size, s.wished_id, s.sla_due_at, s.version, t.skills, t.parts, t.default_duration,
       v.default_duration as vertical_duration
     from subtask s join subtask_type t on t.id = s.sbtsk_type_id left join vertical v on v.id = s.vertical_id
     where s.provider_id = ${orgId}::uuid and (s.status_type = 'ACTIVE' or ${isOver}::boolean) and s.is_deleted is not true and s.is_called_off is not true
       and (s.due between ${from}::date and ${to}::date
         and (s.assgne_id is null and (s.start_time is not null or not ${isTimed}::boolean)
           or s.assgne_id is not null and (${among}::uuid[] is null or s.assgne_id = any(${among}::uuid[])))
-        or s.id = any(${visitIds}::uuid[]))
+        or s.id = any(${visitIds}::uuid[]) or s.id in (select w.with_id from subtask w where w.id = any(${visitIds}::uuid[])))
     order by s.due, s.start_time nulls last, s.id`.execute(kysely);
   const midnight = midnightsIn(timeZone);
   const found = visits.rows.map((row) => visitOf(row, { midnight, tolerance, isOver }));

@@ -80,6 +80,8 @@ export type Visit = {
   readonly isFixed: boolean;
   /** The visit that must be over first. */
   readonly after: string | null;
+  /** The visit that leads those of several technicians who come together, itself among them; null where one comes alone. */
+  readonly crew: string | null;
   /** The technician that is wished for. */
   readonly wished: string | null;
   readonly version: number;

@@ -25,6 +25,8 @@ export type VisitRow = {
   readonly is_pinned: boolean | null;
   readonly work_started_at: string | Date | null;
   readonly after_id: string | null;
+  readonly with_id: string | null;
+  readonly crew_size: number | null;
   readonly wished_id: string | null;
   readonly sla_due_at: string | Date | null;
   readonly version: number;
@@ -52,6 +54,7 @@ export function visitOf(
   { midnight, tolerance, isOver = false }: VisitOptions,
 ): Visit {
   const at = row.start_time === null ? null : minutesOf(row.start_time);
+  const crew = row.with_id ?? (row.crew_size === null ? null : row.id);
   return {
     id: row.id,
     code: row.display_code ?? '',
@@ -63,7 +66,7 @@ export function visitOf(
     verticalId: row.vertical_id,
     hubId: row.hub_id,
     duration: durationOf(row, at),
-    window: windowOf(row, at, tolerance),
+    window: crew === null ? windowOf(row, at, tolerance) : crewWindow(windowOf(row, at, tolerance), at, tolerance),
     priority: (row.priority ?? 'Normal') as Priority,
     dueBy:
       row.sla_due_at === null || row.due === null ? null : Math.floor((new Date(row.sla_due_at).getTime() - midnight(row.due)) / MINUTE),
@@ -71,8 +74,11 @@ export function visitOf(
     parts: objectsOf(row.parts).map(({ item_id, quantity }) => ({ itemId: String(item_id), quantity: Number(quantity) })),
     technicianId: row.assgne_id,
     at,
-    isFixed: row.is_pinned === true || (row.work_started_at !== null && !isOver),
+    // A plan splits no crew: who is in one stays, and whoever is missing comes when the others do.
+    isFixed:
+      row.is_pinned === true || (crew !== null && row.assgne_id !== null && at !== null) || (row.work_started_at !== null && !isOver),
     after: row.after_id,
+    crew,
     wished: row.wished_id,
     version: row.version,
   };
@@ -95,11 +101,18 @@ export function windowOf({ window_from, window_to }: WindowRow, at: number | nul
   return around(at, tolerance);
 }
 
+/** Of several who come together each begins when the others do, once there is a time; a plan finds none for them. */
+const crewWindow = (window: Span | null, at: number | null, tolerance: number | null): Span | null =>
+  at === null || tolerance === null ? window : { from: at, to: at };
+
 const around = (at: number | null, tolerance: number | null): Span | null =>
   at === null || tolerance === null ? null : { from: Math.max(0, at - tolerance), to: Math.min(LAST, at + tolerance) };
 
 /** Days that were read without a tolerance, as a policy has one: visits without a promised window begin around their agreed time. */
 export const withTolerance = (days: Days, tolerance: number): Days => ({
   ...days,
-  visits: days.visits.map((visit) => (visit.window ? visit : { ...visit, window: around(visit.at, tolerance) })),
+  visits: days.visits.map((visit) => {
+    if (visit.crew !== null) return { ...visit, window: crewWindow(visit.window, visit.at, tolerance) };
+    return visit.window ? visit : { ...visit, window: around(visit.at, tolerance) };
+  }),
 });

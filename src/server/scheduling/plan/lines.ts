@@ -10,7 +10,8 @@ const EVER = 1_000_000;
 type Booked = { readonly technician: Technician; readonly workday: Workday; readonly visits: readonly Visit[] };
 type Known = { readonly policy: Policy; readonly names: Days['names']; readonly places: Places };
 
-const windowOf = ({ window }: Visit, policy: Policy) => (isStrict(policy, 'window') ? window : null);
+/** Those who come together begin together, whatever a policy leaves aside. */
+const windowOf = ({ window, crew }: Visit, policy: Policy) => (crew !== null || isStrict(policy, 'window') ? window : null);
 
 /** A visit as an item that may begin at any time that its window allows. */
 export const itemOf = (visit: Visit, { policy, names, places }: Known): Item => ({

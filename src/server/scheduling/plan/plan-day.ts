@@ -53,9 +53,12 @@ export async function planDay(
   };
 }
 
-/** Without a place nobody can be sent there; and what comes after such a visit comes never. */
+/** Of several who come together, before somebody has said when. */
+export const lacksTime = ({ crew, window }: Visit): boolean => crew !== null && (window === null || window.from !== window.to);
+
+/** Without a place nobody can be sent there, a crew without a time would be split; and what comes after such a visit comes never. */
 function barredOf(wanted: readonly Visit[], names: Days['names']): ReadonlySet<string> {
-  const barred = new Set(wanted.filter((visit) => siteOf(visit, names) === null).map(({ id }) => id));
+  const barred = new Set(wanted.filter((visit) => siteOf(visit, names) === null || lacksTime(visit)).map(({ id }) => id));
   for (let size = -1; size < barred.size; ) {
     size = barred.size;
     for (const { id, after } of wanted) if (after !== null && barred.has(after)) barred.add(id);

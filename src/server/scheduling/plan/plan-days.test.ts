@@ -53,6 +53,31 @@ describe('a plan', () => {
     expect(help(proposal, 'x')).toBeNull();
   });
 
+  it('splits no visit of several: they stay, others come around them, who is missing comes when they do, and without a time nobody', async () => {
+    const crew = { crew: 'lead', window: { from: 600, to: 600 } };
+    const days = daysOf(
+      [technician('a'), technician('b'), technician('c')],
+      [workday('a'), workday('b'), workday('c')],
+      [
+        visit('lead', { ...crew, technicianId: 'a', at: 600, isFixed: true }),
+        visit('helper', { ...crew, technicianId: 'b', at: 600, isFixed: true }),
+        visit('missing', { ...crew, at: 600 }),
+        visit('timeless', { crew: 'timeless' }),
+        ...Array.from({ length: 15 }, (_, index) => visit(`v${index}`)),
+      ],
+    );
+    const off = usualPolicy.constraints.map((each) => (each.id === 'window' ? { ...each, strictness: 'off' as const } : each));
+    const proposal = await planned(days, { keepAssigned: false, policy: { ...usualPolicy, constraints: off } });
+    expect(of(proposal, 'lead') ?? of(proposal, 'helper')).toBeUndefined();
+    expect(of(proposal, 'missing')).toMatchObject({ technicianId: 'c', at: 600 });
+    expect(reasons(proposal, 'timeless')).toEqual(['together']);
+    expect(help(proposal, 'timeless')).toBeNull();
+    const helpers = proposal.placed.filter(({ technicianId }) => technicianId !== 'c').map(({ at }) => at);
+    expect(helpers.length).toBeGreaterThan(0);
+    expect(helpers.filter((at) => at > 540 && at < 660)).toEqual([]);
+    expect(verify(days, usualPolicy, proposal.placed)).toEqual([]);
+  });
+
   it('leaves alone what is fixed and what somebody has, and moves the latter where the policy lets it', async () => {
     const stays = visit('pinned', { technicianId: 'a', at: 600, isFixed: true, window: { from: 600, to: 600 } });
     const had = visit('had', { technicianId: 'a', at: 720, site: near(-9, -9), window: { from: 540, to: 1000 } });

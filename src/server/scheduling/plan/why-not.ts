@@ -3,7 +3,7 @@ import { said } from '../../../../engine/server/kernel/said.ts';
 import { type Clash, type Judge, saidOf, siteOf, type Unsaid, unsaidOf } from '../constraints/index.ts';
 import type { Days, Priority, Travel, Visit } from '../day/index.ts';
 import { type Miss, missesOf } from './misses.ts';
-import { type Board, boardOf, type DayPlan } from './plan-day.ts';
+import { type Board, boardOf, type DayPlan, lacksTime } from './plan-day.ts';
 import { type Elsewhere, relaxationOf, type Tries } from './relax.ts';
 import type { LeftVisit } from './types.ts';
 
@@ -37,6 +37,7 @@ type Looking = {
 
 function whyLeft(visit: Visit, { days, judge, boards, waiting, tries }: Looking): LeftVisit {
   if (siteOf(visit, days.names) === null) return { visitId: visit.id, reasons: [placeless(visit)], relaxation: null };
+  if (lacksTime(visit)) return { visitId: visit.id, reasons: waitsForTime(judge, visit), relaxation: null };
   if (visit.after !== null && waiting.has(visit.after)) return { visitId: visit.id, reasons: waitsFor(judge, visit), relaxation: null };
   const known = { judge, names: days.names, ways: days.ways, tries };
   const own = boards.get(visit.day);
@@ -45,7 +46,9 @@ function whyLeft(visit: Visit, { days, judge, boards, waiting, tries }: Looking)
     const board = boards.get(day);
     return board ? [{ day, board }] : [];
   });
-  return { visitId: visit.id, reasons: reasonsOf(visit, misses), relaxation: relaxationOf(visit, misses, near, known) };
+  // Another time would split those who come together, and no help is proposed that the others may not have.
+  const relaxation = visit.crew === null ? relaxationOf(visit, misses, near, known) : null;
+  return { visitId: visit.id, reasons: reasonsOf(visit, misses), relaxation };
 }
 
 /** Of a day and of those around it, nearest first; later before earlier. */
@@ -95,6 +98,11 @@ function leftNear(days: readonly string[], left: readonly Visit[], day: string):
 /** Nobody does what must be over first; only then can be said what else is in the way. */
 const waitsFor = ({ policy }: Judge, { id, code }: Visit): readonly Clash[] => {
   const found = unsaidOf(policy, 'after', { amount: 1, params: { code }, message: 't:constraint.waits' });
+  return found.length > 0 ? found.map((each) => saidOf(each, { visitId: id, technicianId: '' })) : [nobody({ id, code })];
+};
+
+const waitsForTime = ({ policy }: Judge, { id, code }: Visit): readonly Clash[] => {
+  const found = unsaidOf(policy, 'together', { amount: 1, params: { code }, message: 't:constraint.crew_waits' });
   return found.length > 0 ? found.map((each) => saidOf(each, { visitId: id, technicianId: '' })) : [nobody({ id, code })];
 };
 

@@ -47,6 +47,7 @@ export const visit = (id: string, over: Partial<Visit> = {}): Visit => ({
   at: null,
   isFixed: false,
   after: null,
+  crew: null,
   wished: null,
   version: 1,
   ...over,

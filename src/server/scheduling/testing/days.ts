@@ -131,6 +131,7 @@ function visitOf(random: Random, { index, day, hubs }: Of): Visit {
     at: null,
     isFixed: false,
     after: null,
+    crew: null,
     wished: chance(random, 0.05) ? `t${random.below(10)}` : null,
     version: 1,
   };

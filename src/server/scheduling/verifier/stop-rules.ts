@@ -76,6 +76,12 @@ export const stopRules: Readonly<Record<string, StopRule>> = {
     const isOver = first.day < day || (first.day === day && first.minute <= at);
     return isOver ? undefined : `${visit.after} ends at ${first.minute} on ${first.day}`;
   },
+
+  together: ({ visit, at }, { crews, workday: { day } }) => {
+    if (visit.crew === null) return undefined;
+    const other = crews.get(visit.crew)?.find((each) => each.day !== day || each.at !== at);
+    return other && `${other.visitId} of the same crew begins at ${other.at} on ${other.day}`;
+  },
 };
 
 /** An organisation's own rule. @throws for one that is none: policies are checked when they are saved */

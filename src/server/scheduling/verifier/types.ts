@@ -29,6 +29,8 @@ export type Duty = {
   readonly ways: Days['ways'];
   /** Day and minute at which each visit that anybody has ends, by id. */
   readonly ends: ReadonlyMap<string, { readonly day: string; readonly minute: number }>;
+  /** Of those who come together, by whoever leads: each visit that somebody has, with day and minute of its beginning. */
+  readonly crews: ReadonlyMap<string, readonly { readonly visitId: string; readonly day: string; readonly at: number }[]>;
   /** Ids of all active visits. */
   readonly active: ReadonlySet<string>;
 };

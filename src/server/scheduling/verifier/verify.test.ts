@@ -77,6 +77,13 @@ const refused: readonly Case[] = [
   { id: 'after', name: 'before the other ends', visits: [v({ after: 'w' }), v({}, 'w')], says: [at('v', 600), at('w', 541)] },
   { id: 'after', name: 'before one that stays ends', visits: [v({ after: 'w' }), v({ technicianId: 't', at: 700 }, 'w')], says },
   { id: 'after', name: 'nobody does the other', visits: [v({ after: 'w' }), v({}, 'w')], says },
+  { id: 'together', name: 'apart from who leads', visits: [v({ crew: 'w' }), v({ crew: 'w', technicianId: 'b', at: 700 }, 'w')], says },
+  {
+    id: 'together',
+    name: 'apart from who comes along',
+    visits: [v({ crew: 'v' }), v({ crew: 'v', technicianId: 'b', at: 700 }, 'w')],
+    says,
+  },
 ];
 
 const accepted: readonly Case[] = [
@@ -122,6 +129,7 @@ const accepted: readonly Case[] = [
   { id: 'jobs', name: 'as many as may be', visits: two, says: [at('v', 600), at('w', 900)], policy: { maxJobs: 2 } },
   { id: 'after', name: 'when the other has ended', visits: [v({ after: 'w' }), v({}, 'w')], says: [at('v', 601), at('w', 541)] },
   { id: 'after', name: 'the other is over and done with', visits: [v({ after: 'gone' })], says },
+  { id: 'together', name: 'when the other begins', visits: [v({ crew: 'w' }), v({ crew: 'w', technicianId: 'b', at: 600 }, 'w')], says },
 ];
 
 const run = ({ id, who, day, visits, says: all, policy }: Case, strictness: Strictness) =>

@@ -91,6 +91,13 @@ function dutiesOf(days: Days, policy: Policy, { visits, proposal, left }: Placin
   );
   const all = [...stays, ...proposal];
   const ends = new Map(all.map(({ visitId, day, at }) => [visitId, { day, minute: at + (visits.get(visitId)?.duration ?? 0) }]));
+  const crews = rowsBy(
+    all.flatMap((each) => {
+      const crew = visits.get(each.visitId)?.crew ?? null;
+      return crew === null ? [] : [{ ...each, crew }];
+    }),
+    'crew',
+  );
   const byDay = rowsBy(
     all.map((each) => ({ ...each, key: workdayKey(each.technicianId, each.day) })),
     'key',
@@ -106,6 +113,6 @@ function dutiesOf(days: Days, policy: Policy, { visits, proposal, left }: Placin
       return visit ? [{ visit, at, isProposed: proposed.has(visitId), site: siteOf(visit, days) }] : [];
     });
     const inOrder = stops.toSorted((one, other) => one.at - other.at || (one.visit.id < other.visit.id ? -1 : 1));
-    return [{ technician, workday, stops: inOrder, policy, names: days.names, ways: days.ways, ends, active }];
+    return [{ technician, workday, stops: inOrder, policy, names: days.names, ways: days.ways, ends, crews, active }];
   });
 }

@@ -30,6 +30,8 @@ export type TaskSlots = {
   readonly status?: string;
   readonly type?: string;
   readonly customer?: string;
+  /** Who comes along. */
+  readonly along?: string;
   readonly address?: readonly string[];
   readonly latitude?: string;
   readonly longitude?: string;
@@ -131,6 +133,7 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }:
           promised={(slots.promised ?? []).flatMap((pointer) => awaited(pointer) ?? [])}
         />
         <Line icon="user">{at(slots.customer, 'customer')}</Line>
+        <Line icon="users">{at(slots.along)}</Line>
         {address === '' || isLocked ? null : (
           <Line icon="map-pin">
             {address} {place && !isNavigable ? <MapLink place={place} isMasked={MASKED.test(address)} /> : null}
