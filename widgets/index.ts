@@ -15,6 +15,7 @@ export const widgets: WidgetSet = {
     'figure-matrix': () => import('./nodes/figure-matrix/figure-matrix.tsx'),
     'flow-graph': () => import('./nodes/flow-graph/flow-graph.tsx'),
     'lifecycle-graph': () => import('./nodes/lifecycle-graph/lifecycle-graph.tsx'),
+    'guided-steps': () => import('./nodes/guided-steps/guided-steps.tsx'),
     timeline: () => import('./nodes/timeline/timeline.tsx'),
     dashboard: () => import('./nodes/dashboard/dashboard.tsx'),
     'status-actions': () => import('./nodes/status-actions/status-actions.tsx'),

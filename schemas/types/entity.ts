@@ -562,6 +562,18 @@ export type Rule30 = string;
  */
 export type TextKey26 = string;
 /**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey27 = string;
+/**
+ * Its picture.
+ */
+export type IconName3 = string;
+/**
+ * What does it, by one button.
+ */
+export type WorkflowName3 = string;
+/**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field21 = string;
@@ -2164,6 +2176,7 @@ export interface Lifecycle {
    * What a transition meets in a state that it does not start in: it is refused (409), naming record and state; or it is hidden (404), as whatever the person may not do, so that the access rules need not name the states.
    */
   elsewhere?: 'refused' | 'hidden';
+  steps?: Steps;
   /**
    * What a call is answered with: the record as the caller then sees it, or nothing.
    */
@@ -2297,6 +2310,62 @@ export interface Refusal1 {
    * What people are told. Besides its own values, rules over `doc`, the first record that is refused, a text may have `{{title}}` and `{{state}}` of that record, and `{{titles}}` of all that are refused.
    */
   message?: TextKey26 | MessageWithParams;
+}
+/**
+ * The steps that a record is worked through by, one at a time on a page (widget `guided-steps`). The record that lists its custom fields (`custom.by`) lists them; how far a record is follows from what it holds. What required steps lack is missing like any required field: it holds the move into a state.
+ */
+export interface Steps {
+  /**
+   * Field of the record that lists the custom fields: a list of objects with `kind`, and as far as they are wanted `section` (the pointer of a heading of the form: `/custom/findings`), `required`, `when` (CEL over the record) and `needs` (pointers of the fields that it asks for; none: all that it shows). Where it is empty, the usual kinds are the steps, one for each heading of the form, and nothing of them is required.
+   */
+  list: string;
+  /**
+   * States that are not entered while a required step lacks something.
+   */
+  holds: {
+    /**
+     * Field of the states.
+     */
+    field: string;
+    /**
+     * Its values in the states that are held.
+     *
+     * @minItems 1
+     */
+    values: [string, ...string[]];
+  };
+  /**
+   * What a step may be, in the order of the usual ones.
+   */
+  kinds: {
+    [k: string]: StepKind;
+  };
+}
+/**
+ * What steps of one kind are called, and what makes them done.
+ */
+export interface StepKind {
+  label: TextKey27;
+  icon?: IconName3;
+  /**
+   * Fields of the record that make it done. Those that people may write are asked for by its form, unless a workflow does it.
+   *
+   * @minItems 1
+   */
+  fills?: [Field2, ...Field2[]];
+  /**
+   * Such a step is a part of the record's own form: the fields under one of its headings.
+   */
+  section?: true;
+  workflow?: WorkflowName3;
+  /**
+   * The last step: it moves the record into a state that steps hold. One kind alone.
+   */
+  ends?: true;
+  /**
+   * Among the steps where none are listed.
+   */
+  usual?: true;
 }
 /**
  * The entity's records are moves between states of lifecycles that organisations build themselves: which of its fields say what. A lifecycle names the entity in `moves`.

@@ -2799,6 +2799,7 @@ export type SubtaskRow = {
   readonly work_ended_at: string | null;
   readonly remarks: string | null;
   readonly photos: unknown;
+  readonly signature: unknown;
   readonly ext_order_id: string | null;
   readonly details_locked: boolean | null;
   readonly call_by: readonly ('dialer' | 'masked' | 'alternate')[] | null;
@@ -2843,6 +2844,11 @@ export type SubtaskRow = {
   readonly is_called_off: boolean | null;
   readonly visit_days: readonly string[] | null;
   readonly reopened_count: number | null;
+  readonly arrived_at: string | null;
+  readonly arrived_metres: number | null;
+  readonly arrived_latitude: number | null;
+  readonly arrived_longitude: number | null;
+  readonly arrived_reason: string | null;
   readonly custom: unknown;
   readonly created_at: string;
   readonly created_by: string | null;
@@ -2862,6 +2868,8 @@ export type SubtaskTypeRow = {
   readonly status_group_id: string;
   readonly skills: unknown;
   readonly parts: unknown;
+  readonly steps: unknown;
+  readonly fence_metres: number | null;
   readonly is_active: boolean | null;
   readonly sla_hours: number | null;
   readonly sla_response_hours: number | null;
@@ -3712,6 +3720,7 @@ export type WorkflowInputs = {
   };
   readonly subtask: {
     readonly 'add-technician': { readonly assgne_id: string; readonly reason?: string | null | undefined; };
+    readonly arrive: { readonly latitude?: number | null | undefined; readonly longitude?: number | null | undefined; readonly reason?: string | null | undefined; };
     readonly 'ask-window': Readonly<Record<string, never>>;
     readonly assign: { readonly assgne_id: string; readonly remarks?: string | null | undefined; readonly reason?: string | null | undefined; };
     readonly candidates: Readonly<Record<string, never>>;

@@ -74,4 +74,5 @@ export const areas = {
       });
   },
   'transition-guards': async () => (await import('./setup/guard-hooks.ts')).transitionGuards,
+  'work-steps': async () => (await import('./setup/step-hooks.ts')).stepHooks,
 } satisfies Readonly<Record<string, LoadArea>>;

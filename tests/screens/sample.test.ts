@@ -14,6 +14,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'fields-creator': '/fields-creator',
   'figure-matrix': 'the capacity of a week, and windows of a task',
   'flow-graph': 'a flow, and an execution',
+  'guided-steps': '/my-tasks/:id/flow',
   'host-action': '/toggle-role, which acts as soon as it opens',
   'lifecycle-graph': 'a group of statuses',
   'linked-form': 'the page behind a link',

@@ -8,7 +8,7 @@ const VERBS: ReadonlySet<string> = new Set(
 );
 
 /** What people say themselves when they press it. */
-const SAID = new Set(['On my way']);
+const SAID = new Set(['On my way', 'Arrived']);
 
 /** Whether a button's text begins as buttons do. */
 export const isVerb = (text: string): boolean => SAID.has(text) || VERBS.has(text.split(/[ …]/)[0] ?? '');

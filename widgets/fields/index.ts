@@ -23,6 +23,7 @@ export const fieldWidgets: Readonly<Record<string, LazyField>> = {
   files: lazyField(() => import('./files-field/files-field.tsx')),
   audio: lazyField(() => import('./audio-field/audio-field.tsx')),
   photo: lazyField(() => import('./photo-field/photo-field.tsx')),
+  signature: lazyField(() => import('./signature-field/signature-field.tsx')),
   barcode: lazyField(() => import('./barcode-field/barcode-field.tsx')),
   bluetooth: lazyField(() => import('./bluetooth-field/bluetooth-field.tsx')),
   button: lazyField(() => import('./button-field/button-field.tsx')),

@@ -29,6 +29,7 @@ const askedBy: { readonly [K in FieldTypeName]?: Asked } = {
   time: 'time',
   files: 'list',
   photo: 'list',
+  signature: 'list',
   audio: 'list',
 };
 

@@ -18,6 +18,7 @@ const valueTypes = {
   Files: 'files',
   Camera: 'photo',
   Microphone: 'audio',
+  Signature: 'signature',
   BarcodeScanner: 'barcode',
   BluetoothComponent: 'bluetooth',
   Button: 'button',

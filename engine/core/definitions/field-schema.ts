@@ -93,6 +93,7 @@ const bases: { readonly [K in FieldTypeName]: JsonSchema } = {
   files: { type: 'array', items: file, maxItems: 100 },
   audio: { type: 'array', items: file, maxItems: 20 },
   photo: { type: 'array', items: file, maxItems: 20 },
+  signature: { type: 'array', items: file, maxItems: 1 },
   barcode: text(1000),
   bluetooth: text(1000),
   button: text(200),

@@ -1,7 +1,7 @@
 /** What of the definitions a browser receives: plain JSON, cut to one person. */
 
 import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
-import type { LifecycleRows } from '../lifecycle/types.ts';
+import type { LifecycleRows, StepPlan } from '../lifecycle/types.ts';
 import type { Again, Beside, FieldGroup, FieldRules, FieldView, JsonSchema, LabelKey, ScreenNode } from './types.ts';
 
 /** `literal`: the label is words (of `each`), not a key. */
@@ -95,6 +95,8 @@ export type EntityView = {
   readonly lifecycle?: { readonly field: string; readonly moves: readonly MoveView[] };
   /** Its records are moves between states that are records too: which fields of both say what, as far as the person sees them. */
   readonly moves?: LifecycleRows;
+  /** Steps that its records are worked through by. */
+  readonly steps?: StepPlan;
 };
 
 export type MoveView = { readonly workflow: string; readonly from: readonly string[]; readonly to: string };

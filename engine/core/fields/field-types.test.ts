@@ -78,6 +78,7 @@ const values: { readonly [K in FieldTypeName]: fc.Arbitrary<unknown> } = {
   files: fc.array(fc.record({ id: fc.uuid(), name: text })),
   audio: fc.array(fc.record({ id: fc.uuid(), name: text })),
   photo: fc.array(fc.record({ id: fc.uuid(), name: text })),
+  signature: fc.array(fc.record({ id: fc.uuid(), name: text }), { maxLength: 1 }),
   barcode: text,
   bluetooth: text,
   button: text,

@@ -33,6 +33,7 @@ export const fieldTypeNames = [
   'files',
   'audio',
   'photo',
+  'signature',
   'barcode',
   'bluetooth',
   'button',
@@ -50,7 +51,7 @@ export const fieldTypeNames = [
 export type FieldTypeName = (typeof fieldTypeNames)[number];
 
 /** Types whose value is a list of stored files: sent by id, served with an address. */
-const fileTypes: ReadonlySet<FieldTypeName> = new Set(['files', 'audio', 'photo']);
+const fileTypes: ReadonlySet<FieldTypeName> = new Set(['files', 'audio', 'photo', 'signature']);
 export const isFileType = (type: FieldTypeName): boolean => fileTypes.has(type);
 
 /** Column type in PostgreSQL. */
@@ -196,6 +197,8 @@ export const fieldTypes: { readonly [K in FieldTypeName]: FieldType } = {
   files: define('jsonb', 'files', 'files', THERE, { ...free, fromText: rowsFrom }),
   audio: define('jsonb', 'audio', 'files', THERE, { ...free, fromText: rowsFrom }),
   photo: define('jsonb', 'photo', 'files', THERE, { ...free, fromText: rowsFrom }),
+  // A picture of a name as it was written, or typed.
+  signature: define('jsonb', 'signature', 'files', THERE, { ...free, fromText: rowsFrom }),
   barcode: define('text', 'barcode', 'text', TEXT),
   bluetooth: define('text', 'bluetooth', 'text', TEXT),
   // It holds nothing: what it opens stands in its options.

@@ -45,7 +45,50 @@ export type StateRows = {
 };
 
 /** A field that must be filled, and what people call it. */
-export type Required = { readonly pointer: string; readonly label: string };
+export type Required = {
+  readonly pointer: string;
+  readonly label: string;
+  /** The step of the work that asks for it, in words or as the key of a text. */
+  readonly step?: string;
+};
+
+/** What steps of one kind are. */
+export type StepKind = {
+  readonly name: string;
+  readonly label: string;
+  readonly icon?: string;
+  /** Fields of the record that make it done. */
+  readonly fills: readonly Required[];
+  /** It is a part of the record's own form. */
+  readonly isSection: boolean;
+  /** It stands last: the move into a state that steps hold. */
+  readonly isEnd: boolean;
+  /** It is among the steps of records whose list says none. */
+  readonly isUsual: boolean;
+  /** What does it, where it is no form. */
+  readonly workflow?: string;
+};
+
+/** What `x-lifecycle` says of steps. */
+export type StepPlan = {
+  /** Property that lists them, of the record that lists the custom fields. */
+  readonly list: string;
+  readonly kinds: readonly StepKind[];
+  /** States that required steps hold: those with one of the values in a field. */
+  readonly holds: { readonly field: string; readonly values: readonly unknown[] };
+};
+
+/** A step as it is listed. */
+export type StepRow = {
+  readonly kind: string;
+  /** Pointer of a heading of the form; none: the whole of it. */
+  readonly section?: string | null;
+  readonly required?: boolean | null;
+  /** CEL over the record: it is required only where this holds. */
+  readonly when?: string | null;
+  /** Pointers of the fields that it asks for; none: all that it shows. */
+  readonly needs?: readonly string[] | null;
+};
 
 export type Move = {
   /** Of a transition, its workflow; of a row, its id. */
@@ -144,6 +187,8 @@ export type EntityLifecycle = Lifecycle<State, Transition> & {
   readonly field: string;
   /** Where its states and moves are rows; `states` is empty then, and `moves` are what its transitions do besides. */
   readonly rows?: LifecycleRows;
+  /** The steps that a record is worked through by. */
+  readonly steps?: StepPlan;
   readonly refusal: Refusal;
   /** A transition is as good as not granted where it does not start: 404, as for whatever somebody may not do. */
   readonly isHiddenElsewhere: boolean;

@@ -10,6 +10,7 @@ const groupTypes: ReadonlySet<FieldTypeName> = new Set([
   'files',
   'audio',
   'photo',
+  'signature',
   'list',
   'matrix',
   'polygon',

@@ -10,6 +10,7 @@ const wide: ReadonlySet<FieldTypeName> = new Set([
   'richtext',
   'files',
   'photo',
+  'signature',
   'list',
   'matrix',
   'polygon',

@@ -86,16 +86,17 @@ const put = ({ kysely }: Connection, from: ReturnType<typeof rowsAs>, now: strin
 type Custom = { readonly entity: Entity; readonly now: string /** Absent: of everybody. */; readonly orgIds?: readonly string[] };
 
 /**
- * Names of the custom fields of an entity, out of the records that list them. One that was taken off its form stays:
+ * Names of the custom fields of an entity and of the headings over them, out of the records that list them. One that was taken off its form stays:
  * records may still hold values of it.
  */
 export async function keepCustomNames(connection: Connection, { entities }: Pick<Product, 'entities'>, { entity, now, orgIds }: Custom) {
   const target = entities.get(entity.fields.get(entity.customBy ?? '')?.ref ?? '');
   if (!target?.fields.has('custom_fields') || !target.fields.has('org_id') || entity.system) return;
   const whose = orgIds === undefined ? sql`true` : sql`t.org_id = any(${orgIds}::uuid[])`;
-  const from = sql`(select t.org_id, 'field' as kind, ${entity.name}::text as entity, '/custom/' || (f ->> 'id') as name, coalesce(f ->> 'label', f ->> 'id') as label, true as is_filled_in, null::text[] as verbs
+  const isHeading = sql`coalesce(f ->> 'type', '') = 'Header'`;
+  const from = sql`(select t.org_id, case when ${isHeading} then 'section' else 'field' end as kind, ${entity.name}::text as entity, '/custom/' || (f ->> 'id') as name, coalesce(f ->> 'label', f ->> 'id') as label, not ${isHeading} as is_filled_in, null::text[] as verbs
     from ${sql.table(tableOf(target.name))} t cross join lateral jsonb_array_elements(coalesce(t.custom_fields, '[]')) f
-    where ${whose} and f ->> 'id' ~ '^[A-Za-z0-9_-]{1,64}$' and coalesce(f ->> 'type', '') not in ('Header', 'LineBreak', 'Button')) v`;
+    where ${whose} and f ->> 'id' ~ '^[A-Za-z0-9_-]{1,64}$' and coalesce(f ->> 'type', '') not in ('LineBreak', 'Button')) v`;
   await put(connection, from, now);
 }
 

@@ -48,16 +48,19 @@ const labelOf = ({ fields }: Entity, field: string, state: unknown): string =>
 /** @throws invalid (422) naming what is not filled, of the record as it is about to be */
 export function refuseUnfilled({ entity, lifecycle, transition, rows }: Life, { doc, to }: Moving): void {
   const asked = new Map<string, Required>();
-  for (const one of [...transition.require, ...(lifecycle.states.get(to ?? '')?.require ?? [])]) asked.set(one.pointer, one);
+  for (const one of [...transition.require, ...(lifecycle.states.get(to ?? '')?.require ?? [])])
+    asked.set(one.pointer, { ...asked.get(one.pointer), ...one });
   const state = rows?.lifecycle.states.get(to ?? '')?.title;
-  const errors = unfilled([...asked.values()], doc).map(({ pointer, label }) => ({
-    pointer: inputOf(entity, transition, pointer),
+  const wordsOf = ({ label, step }: Required) => {
+    if (state === undefined) return said('problem.platform.lifecycle.required', { label: labelled(label), title: titleOf(entity, doc) });
+    if (step === undefined) return said('problem.platform.lifecycle.required_for_state', { label: labelled(label), state });
+    return said('problem.platform.lifecycle.required_in_step', { label: labelled(label), step: labelled(step), state });
+  };
+  const errors = unfilled([...asked.values()], doc).map((one) => ({
+    pointer: inputOf(entity, transition, one.pointer),
     code: 'required',
-    message:
-      state === undefined
-        ? said('problem.platform.lifecycle.required', { label: labelled(label), title: titleOf(entity, doc) })
-        : said('problem.platform.lifecycle.required_for_state', { label: labelled(label), state }),
-    params: { field: pointer },
+    message: wordsOf(one),
+    params: { field: one.pointer },
   }));
   if (errors.length > 0) throw problems.invalid({ message: inOne(errors.map(({ message }) => message)), errors });
 }

@@ -19,7 +19,8 @@ const MAX_SETS = 500;
 /** By the text of the stored lists, so that a changed form is another one, and an unchanged one keeps its validator. */
 const sets = new Map<string, CustomSet>();
 
-function setOf(list: unknown, retired: unknown): CustomSet {
+/** The fields that a stored list says, and those that it once said. */
+export function setOf(list: unknown, retired: unknown): CustomSet {
   const text = JSON.stringify([list ?? [], retired ?? []]);
   const known = sets.get(text);
   if (known) return known;

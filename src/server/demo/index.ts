@@ -92,6 +92,8 @@ const stages: readonly (string | ((seed: Seed) => Promise<void>))[] = [
   seedNotifications,
   seedPictures,
   'customer-messages',
+  // Last: what is done already was done without them.
+  'job-steps',
 ];
 
 /** Fixtures in the order in which they are loaded. */

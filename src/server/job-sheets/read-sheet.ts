@@ -21,6 +21,7 @@ const visitFields = [
   '/remarks',
   '/sbtsk_type_id',
   '/photos',
+  '/signature',
   '/custom',
 ];
 const requestColumns = [

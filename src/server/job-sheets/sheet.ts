@@ -14,7 +14,7 @@ type Sign = (file: StoredFile) => string;
 export type Visit = Pick<
   Subtask,
   'id' | 'display_code' | 'title' | 'assgne_name' | 'due' | 'work_started_at' | 'work_ended_at' | 'remarks' | 'sbtsk_type_id'
-> & { readonly photos?: unknown; readonly custom?: unknown };
+> & { readonly photos?: unknown; readonly signature?: unknown; readonly custom?: unknown };
 export type Asked = Pick<
   EntityRows['service-request'],
   'display_code' | 'title' | 'description' | 'request_date' | 'cust_name' | 'address'
@@ -61,6 +61,7 @@ export function sheetOf({ request, brand, provider, zone, visits, parts, forms, 
         files.length > 0 ? { label: pair.label, files: served(files) } : pair,
       ),
       photos_before: served(filesIn(visit.photos).filter(({ id }) => before.has(id))),
+      signature: served(filesIn(visit.signature)),
       photos_after: served(filesIn(visit.photos).filter(({ id }) => !before.has(id))),
     })),
   };

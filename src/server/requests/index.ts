@@ -3,6 +3,7 @@ import { EVERY_MINUTE, type Jobs } from '../../../engine/server/jobs/index.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { type NotificationName, typedResources } from '../rows/index.ts';
 import { addSubtask } from './add-subtask.ts';
+import { arrive } from './arrive.ts';
 import { assignProvider, assignTechnician } from './assign.ts';
 import { claimable } from './claimable.ts';
 import { addTechnician, removeTechnician } from './crew/index.ts';
@@ -35,6 +36,7 @@ export const requests = ({ jobs }: Host): WorkflowArea => ({
   workflows: [
     assignProvider,
     addSubtask,
+    arrive,
     followUp,
     mergeRequest,
     splitRequest,

@@ -11,6 +11,7 @@ import { settleExceptions } from '../exceptions/index.ts';
 import { type Changed, type Created, type EntityRows, entityRows, type HooksOf, type ProductContext, type Updated } from '../rows/index.ts';
 import { assertPlacements } from '../scheduling/index.ts';
 import { type EventDraft, recordEvents } from '../timeline/index.ts';
+import { forgetArrival } from './arrive.ts';
 import { assertAssignable, techniciansOf } from './assignees.ts';
 import { assertCrews, carryCrews, joinLeads } from './crew/index.ts';
 import { editEvents } from './edits.ts';
@@ -160,6 +161,7 @@ async function afterCreate(
 async function beforeUpdate(changes: Updated<'subtask'>[], context: ProductContext): Promise<void> {
   await assertCrews(changes, context);
   await assertMayReschedule(changes, context);
+  for (const change of changes) forgetArrival(change);
   await keepSubtaskFacts(changes, context);
   await keepPlaces(changes, context.connection);
   // Which calendar holds may be the hub's to say.

@@ -11,6 +11,7 @@ const OF_ONE: ReadonlySet<FieldTypeName> = new Set([
   'files',
   'audio',
   'photo',
+  'signature',
   'json',
   'list',
   'matrix',

@@ -13,7 +13,7 @@ import { isEditable } from './editable.ts';
 const InlineEditor = lazy(() => import('./inline-editor.tsx'));
 
 /** Types whose cell is a link or a button itself: the way to edit stands beside it. */
-const LINKED: ReadonlySet<FieldTypeName> = new Set(['email', 'mobile', 'url', 'files', 'audio', 'photo', 'button']);
+const LINKED: ReadonlySet<FieldTypeName> = new Set(['email', 'mobile', 'url', 'files', 'audio', 'photo', 'signature', 'button']);
 
 type Props = {
   readonly entity: EntityView;

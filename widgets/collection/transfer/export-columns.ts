@@ -56,6 +56,7 @@ export function textIn(row: RecordData, field: FieldView, labelOf: LabelOf, rule
     case 'files':
     case 'audio':
     case 'photo':
+    case 'signature':
       return listed(value, (file) => (typeof file === 'object' && file !== null && 'name' in file ? String(file.name) : ''));
     default:
       return fieldTypes[field.type].toText(value);

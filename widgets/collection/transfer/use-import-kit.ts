@@ -13,6 +13,7 @@ export const noCell: ReadonlySet<FieldTypeName> = new Set([
   'files',
   'audio',
   'photo',
+  'signature',
   'json',
   'list',
   'matrix',

@@ -15,16 +15,26 @@ const isFile = (value: unknown): value is FileValue =>
 const NARROW = 3;
 const WIDE = 4;
 
+const SQUARE = 'size-7 bg-surface-sunken [&_img]:object-cover';
+const SIGNED = 'h-14 w-36 bg-white [&_img]:object-contain';
+
 /** Thumbnails that open their file in the page; with Ctrl, as of any link, in another tab. */
-export default function FilesCell({ value }: CellProps) {
+export default function FilesCell({ value, field }: CellProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<number>();
   const files = Array.isArray(value) ? value.filter(isFile) : [];
   if (files.length === 0) return <Nothing />;
+  // A name that was written is read where it stands.
+  const look = field.type === 'signature' ? SIGNED : SQUARE;
   return (
     <span className="inline-flex items-center gap-1">
       {files.slice(0, WIDE).map((file, index) => (
-        <Thumbnail key={file.id} file={file} onOpen={() => setShown(index)} className={index >= NARROW ? 'max-md:hidden' : ''} />
+        <Thumbnail
+          key={file.id}
+          file={file}
+          onOpen={() => setShown(index)}
+          className={`${look} ${index >= NARROW ? 'max-md:hidden' : ''}`}
+        />
       ))}
       {files.length > NARROW && (
         <span className="text-xs text-text-muted md:hidden">{t('control.more_files', { count: files.length - NARROW })}</span>
@@ -49,10 +59,10 @@ type ThumbnailProps = { readonly file: FileValue; readonly onOpen: () => void; r
 
 function Thumbnail({ file, onOpen, className }: ThumbnailProps) {
   const { t } = useTranslation();
-  const frame = `inline-flex size-7 shrink-0 items-center justify-center overflow-hidden rounded-control border border-border bg-surface-sunken text-text-muted ${className}`;
+  const frame = `inline-flex shrink-0 items-center justify-center overflow-hidden rounded-control border border-border text-text-muted ${className}`;
   const picture =
     file.type.startsWith('image/') && file.type !== 'image/tiff' && file.url ? (
-      <img src={file.url} alt="" loading="lazy" className="size-full object-cover" />
+      <img src={file.url} alt="" loading="lazy" className="size-full" />
     ) : (
       <Icon name="file-text" />
     );

@@ -23,6 +23,8 @@ export type FormTask = {
   readonly isAgain?: true;
   /** What was changed can be taken back by the notice that says so. */
   readonly isUndone?: true;
+  /** One of several steps: what is stored is not told, and nothing is sent where nothing was changed. */
+  readonly isStep?: true;
   /** How the groups of fields stand; below each other unless told. */
   readonly layout?: FormLayout | undefined;
 };

@@ -36,11 +36,15 @@ export function useSend(task: FormTask, onDone: (answer: unknown) => void): Send
       if (task.purpose === 'update') {
         if (!record) throw new Error('An update needs a record.');
         // Opened and left as it was: there is nothing to send.
-        if (task.isUndone && Object.keys(patch).length === 0) {
+        if ((task.isUndone || task.isStep) && Object.keys(patch).length === 0) {
           onDone(record);
           return record;
         }
         const answer = await mutations.update(record, patch);
+        if (task.isStep) {
+          onDone(answer);
+          return answer;
+        }
         if (!task.isUndone) return told(answer, text('form_panel.saved', { name }));
         const undo = () => void mutations.update(answer, takenBack(patch, record)).catch(said);
         add({ text: text('form_panel.saved', { name }), tone: 'success', action: { label: text('action.undo'), run: undo } });

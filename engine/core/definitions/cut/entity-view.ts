@@ -35,6 +35,7 @@ export function entityView(rights: Rights, name: string): EntityView | undefined
       customLimits: customLimits(rights, name),
       lifecycle: movesView(rights, entity),
       moves: rowsView(rights, entity),
+      steps: stepsView(rights, entity),
     }),
     name,
     label: entity.label,
@@ -81,6 +82,19 @@ function movesView(rights: Rights, { name, lifecycle }: Entity): EntityView['lif
     isWorkflow && to !== null && rights.may(name, workflow) ? [{ workflow, from, to }] : [],
   );
   return moves.length === 0 ? undefined : { field: lifecycle.field, moves };
+}
+
+/** Steps with what the person sees of them; none for who does not see what lists them. */
+function stepsView(rights: Rights, { name, lifecycle, fields, customBy }: Entity): EntityView['steps'] {
+  const steps = lifecycle?.steps;
+  const listing = fields.get(customBy ?? '')?.ref;
+  if (!steps || listing === undefined || !rights.canSee(listing, steps.list)) return undefined;
+  const kinds = steps.kinds.map(({ fills, workflow, ...kind }) => ({
+    ...kind,
+    fills: fills.filter(({ pointer }) => rights.canSee(name, pointer.slice(1))),
+    ...(workflow !== undefined && rights.may(name, workflow) ? { workflow } : {}),
+  }));
+  return { ...steps, kinds };
 }
 
 /** Which fields say what of lifecycles that are rows: without those that the person does not see, and nothing where it cannot do without. */

@@ -14,6 +14,7 @@ import { guardsOf } from './guards.ts';
 import { messageOf } from './messages.ts';
 import { lifecycleRows } from './rows.ts';
 import { type LifeScope, type MoveScope, scopeOfTransition } from './scope.ts';
+import { stepPlanOf } from './steps.ts';
 import { valuesSet } from './values.ts';
 
 export const LIFECYCLE = 'x-lifecycle';
@@ -36,12 +37,17 @@ export function lifecycleOf(workspace: Workspace, draft: EntityDraft, access: re
     refusal: refusalOf(scope, own, place) ?? { code: 'state' },
     isHiddenElsewhere: textIn(own, 'elsewhere') === 'hidden',
     answersRecord: textIn(own, 'answers') === 'record',
-    ...compact({ rows: lifecycleRows(scope, own) }),
+    ...withRows(scope, own),
   };
   if (own.states !== undefined && own.moves === undefined) checkStates(scope, lifecycle);
   checkTransitions(scope, lifecycle);
   checkMoveGrants(scope, lifecycle, access);
   return lifecycle;
+}
+
+function withRows(scope: LifeScope, own: JsonObject): Pick<EntityLifecycle, 'rows' | 'steps'> {
+  const rows = lifecycleRows(scope, own);
+  return compact({ rows, steps: stepPlanOf(scope, own, rows) });
 }
 
 const stateOf = ({ draft }: LifeScope, id: string, raw: JsonObject): State => ({

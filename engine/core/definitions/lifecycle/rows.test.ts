@@ -28,6 +28,18 @@ const names = { type: 'array', title: 't:kind', items: { type: 'string' } };
 const phase = entity('phase', {
   properties: { name: text, cycle: text, key: text, is_first: flag, is_last: flag, is_old: flag, asks: names },
 });
+const sort = entity('sort', {
+  properties: {
+    name: text,
+    custom_fields: { type: 'array', 'x-type': 'custom_fields', title: 't:kind' },
+    steps: {
+      type: 'array',
+      'x-type': 'list',
+      title: 't:kind',
+      items: { type: 'object', properties: { kind: { ...text, enum: ['form', 'end'] } } },
+    },
+  },
+});
 const step = entity('step', {
   properties: { name: text, cycle: text, from_id: ref('phase'), to_id: ref('phase'), roles: names, guard: text, words: text, verb: text },
   'x-moves': {
@@ -42,6 +54,7 @@ const step = entity('step', {
   },
 });
 const job = entity('job', {
+  'x-entity': { label: 't:kind', labels: 't:kinds', title: '/name', tenant: [], custom: { by: '/sort_id' } },
   'x-access': [{ id: 'all', can: ['read', 'create', 'update', 'go'] }],
   'x-workflows': {
     go: { label: 't:finish', on: 'record', input: { required: ['to'], properties: { to: ref('phase'), why: text } } },
@@ -49,6 +62,11 @@ const job = entity('job', {
   'x-lifecycle': {
     field: '/phase_id',
     moves: 'step',
+    steps: {
+      list: '/steps',
+      holds: { field: '/key', values: ['done'] },
+      kinds: { form: { label: 't:kind', section: true }, end: { label: 't:finish', fills: ['/note'], workflow: 'go', ends: true } },
+    },
     transitions: {
       go: {
         to_input: '/to',
@@ -58,10 +76,10 @@ const job = entity('job', {
       },
     },
   },
-  properties: { name: text, phase_id: { ...ref('phase'), readOnly: true }, kind_id: ref('kind'), note: text },
+  properties: { name: text, phase_id: { ...ref('phase'), readOnly: true }, kind_id: ref('kind'), sort_id: ref('sort'), note: text },
 });
 
-const inOrder: readonly DefinitionFile[] = [...smallProduct(), phase, step, job];
+const inOrder: readonly DefinitionFile[] = [...smallProduct(), phase, step, sort, job];
 
 /** The product with one place changed; `undefined` takes it away. */
 function broken(file: string, pointer: string, value: unknown): readonly DefinitionFile[] {
@@ -76,6 +94,7 @@ function broken(file: string, pointer: string, value: unknown): readonly Definit
 
 const LIFE = '/x-lifecycle';
 const GO = `${LIFE}/transitions/go`;
+const STEPS = `${LIFE}/steps`;
 
 /** [what is wrong, file, place that is changed, value, where it is told and as what, perhaps the name that was probably meant] */
 type Mutation = readonly [string, string, string, unknown, string];
@@ -100,6 +119,34 @@ const mutations: readonly Mutation[] = [
   ['a verb that there is not', 'step.json', '/x-moves/verb', '/verbs', 'step.json#/x-moves/verb unknown-field'],
   ['a role field that there is not', 'step.json', '/x-moves/roles', '/role', 'step.json#/x-moves/roles unknown-field'],
   ['a state field that there is not', 'step.json', '/x-moves/states/retired', '/is_odl', 'step.json#/x-moves/states/retired unknown-field'],
+  ['steps that nothing lists', 'job.json', `${STEPS}/list`, '/stepps', `job.json#${STEPS}/list unknown-field /steps`],
+  ['steps without what lists fields', 'job.json', '/x-entity/custom', undefined, `job.json#${STEPS} no-list`],
+  ['a list without kinds', 'sort.json', '/properties/steps/items/properties/kind/enum', undefined, `job.json#${STEPS}/list no-kinds`],
+  [
+    'a kind that is offered and none',
+    'sort.json',
+    '/properties/steps/items/properties/kind/enum/0',
+    'frm',
+    `job.json#${STEPS}/kinds unknown-kind form`,
+  ],
+  ['steps that hold by what states lack', 'job.json', `${STEPS}/holds/field`, '/kye', `job.json#${STEPS}/holds/field unknown-field /key`],
+  ['steps without an end', 'job.json', `${STEPS}/kinds/end/ends`, undefined, `job.json#${STEPS}/kinds no-end`],
+  ['two ends', 'job.json', `${STEPS}/kinds/form`, { label: 't:kind', ends: true }, `job.json#${STEPS}/kinds/end/ends duplicate`],
+  ['two parts of the form', 'job.json', `${STEPS}/kinds/end/section`, true, `job.json#${STEPS}/kinds/end/section duplicate`],
+  [
+    'a step that fills nothing there is',
+    'job.json',
+    `${STEPS}/kinds/end/fills/0`,
+    '/nte',
+    `job.json#${STEPS}/kinds/end/fills/0 unknown-field /note`,
+  ],
+  [
+    'a step that no workflow does',
+    'job.json',
+    `${STEPS}/kinds/end/workflow`,
+    'gone',
+    `job.json#${STEPS}/kinds/end/workflow unknown-workflow`,
+  ],
   ['states without a key', 'step.json', '/x-moves/states/key', undefined, 'step.json#/x-moves/states missing-key'],
 ];
 
@@ -110,6 +157,14 @@ it('is read from the definitions', () => {
   expect(lifecycle?.rows).toEqual({
     states: { entity: 'phase', group: 'cycle', key: 'key', initial: 'is_first', final: 'is_last', retired: 'is_old', require: 'asks' },
     moves: { entity: 'step', group: 'cycle', from: 'from_id', to: 'to_id', roles: 'roles', guard: 'guard', message: 'words', verb: 'verb' },
+  });
+  expect(lifecycle?.steps).toMatchObject({
+    list: 'steps',
+    holds: { field: 'key', values: ['done'] },
+    kinds: [
+      { name: 'form', label: 'kind', isSection: true, isEnd: false },
+      { name: 'end', fills: [{ pointer: '/note', label: 'kind' }], workflow: 'go', isEnd: true },
+    ],
   });
   const offered = planned.ok ? planned.product.entities.get('job')?.workflows.get('go')?.input.get('to')?.optionsFrom : undefined;
   expect([offered?.entity, offered?.value, offered?.label, offered?.filter]).toEqual([

@@ -1,5 +1,6 @@
 /** Lives of records whose states are rows: which of the moves each of them takes. */
 import { movesFrom, statesAfter } from '../../../core/lifecycle/index.ts';
+import { scopeOf } from '../../access/decisions.ts';
 import type { Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import { said } from '../../kernel/said.ts';
@@ -21,7 +22,8 @@ export async function livesOfRows(context: WorkflowContext, life: Life, records:
     entity.name,
     records.map((record) => record[lifecycle.field]),
   );
-  const requirements = await requirementsOf(context, entity.name, records, lifecycles.values());
+  const scope = scopeOf(context.principal, context.now);
+  const requirements = await requirementsOf(context, entity.name, { records, lifecycles: lifecycles.values(), scope });
   const roles = rolesOf(context.principal);
   return records.map((record) => {
     const from = String(record[lifecycle.field]);

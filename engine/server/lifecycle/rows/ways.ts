@@ -25,9 +25,9 @@ export async function waysOf(asking: Asking, name: string, records: readonly Row
     name,
     records.map((record) => record[field]),
   );
-  const requirements = await requirementsOf(asking, name, records, lifecycles.values());
   const { principal, now } = asking;
   const scope = scopeOf(principal, now);
+  const requirements = await requirementsOf(asking, name, { records, lifecycles: lifecycles.values(), scope });
   const roles = rolesOf(principal);
   return {
     stateOf: (id) => lifecycles.get(id)?.states.get(String(id)),

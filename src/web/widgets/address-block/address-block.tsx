@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../../engine/react/index.ts';
 import type { GroupProps } from '../../../../engine/react/types.ts';
 import { Button } from '../../../../widgets/primitives/button/button.tsx';
-import { mapLink } from '../task-card/map-link.ts';
+import { mapLink } from '../../../../widgets/primitives/support/map-link.ts';
 import { AddressSearch } from './address-search.tsx';
 import { BlockContext } from './block-context.ts';
 import { CityControl, PincodeControl, StateControl } from './controls.tsx';

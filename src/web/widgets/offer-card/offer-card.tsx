@@ -8,8 +8,8 @@ import { labelsOfRow } from '../../../../widgets/nodes/record-card/record-card.t
 import { Button } from '../../../../widgets/primitives/button/button.tsx';
 import { Chip } from '../../../../widgets/primitives/chip/chip.tsx';
 import { Icon } from '../../../../widgets/primitives/icon/icon.tsx';
+import { mapLink } from '../../../../widgets/primitives/support/map-link.ts';
 import { whenCalm } from '../../../../widgets/primitives/support/when-calm.ts';
-import { mapLink } from '../task-card/map-link.ts';
 import { useTaskWindow } from '../task-card/use-task-window.ts';
 
 /** Comes once the words are there: the answer does not wait for a picture. */

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderStory } from '../../../../.storybook/render-story.tsx';
-import { mapLink } from './map-link.ts';
+import { mapLink } from '../../../../widgets/primitives/support/map-link.ts';
 import { roughDelay } from './route-lines.tsx';
 import meta, {
   Bare,

@@ -9,9 +9,9 @@ import { Button } from '../../../../widgets/primitives/button/button.tsx';
 import { Chip } from '../../../../widgets/primitives/chip/chip.tsx';
 import { colourClasses } from '../../../../widgets/primitives/chip/colours.ts';
 import { Icon } from '../../../../widgets/primitives/icon/icon.tsx';
+import { mapLink } from '../../../../widgets/primitives/support/map-link.ts';
 import { MASKED } from '../../../../widgets/primitives/support/masked.ts';
 import { whenCalm } from '../../../../widgets/primitives/support/when-calm.ts';
-import { mapLink } from './map-link.ts';
 import { RouteLines } from './route-lines.tsx';
 import { useTaskWindow } from './use-task-window.ts';
 
