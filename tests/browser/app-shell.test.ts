@@ -21,20 +21,21 @@ const CODE = /\bFIX-T\d+/;
 
 /** Names of what the browser keeps, which is all that can be read of it without its key. */
 const keptNames = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('kept');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const names = opening.result.transaction('entries').objectStore('entries').getAllKeys();
-          names.onsuccess = () => {
-            opening.result.close();
-            resolve(names.result.map(String));
-          };
+  page.evaluate(async () => {
+    // Opening what is not there yet would make it.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'kept')) return [];
+    return new Promise<string[]>((resolve, reject) => {
+      const opening = indexedDB.open('kept');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const names = opening.result.transaction('entries').objectStore('entries').getAllKeys();
+        names.onsuccess = () => {
+          opening.result.close();
+          resolve(names.result.map(String));
         };
-      }),
-  );
+      };
+    });
+  });
 
 it('can be installed, and starts from what it kept', async () => {
   const { page, close } = await signIn(browser, {

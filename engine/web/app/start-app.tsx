@@ -22,7 +22,7 @@ export async function startApp(root: Root, part: SignedInPart): Promise<void> {
 }
 
 /** Milliseconds: what the person came for is fetched first. */
-const KEEPING_AFTER = 3_000;
+const KEEPING_AFTER = 10_000;
 
 type Page = { readonly root: Root; readonly part: SignedInPart };
 

@@ -22,7 +22,12 @@ type Parts = {
   readonly now: () => number;
 };
 
-export function createDevice({ store, rows, scope, now }: Parts): Device {
+/** `settled`: once all that it took until now is kept, or could not be. */
+export type OwnDevice = Device & { settled(): Promise<unknown> };
+
+export function createDevice({ store, rows, scope, now }: Parts): OwnDevice {
+  const taking = new Set<Promise<void>>();
+
   async function planOf(read: Read, args: readonly unknown[]): Promise<KeptAnswer | undefined> {
     const kept = await store.read(nameOf(read, args));
     return isObject(kept) ? { answer: kept.answer, at: Number(kept.at) } : undefined;
@@ -58,8 +63,14 @@ export function createDevice({ store, rows, scope, now }: Parts): Device {
   }
 
   return {
-    // A device that is full keeps what it has: pages work as before.
-    took: (read, args, answer) => void take(read, args, answer).catch(() => undefined),
+    took(read, args, answer) {
+      // A device that is full keeps what it has: pages work as before.
+      const taken = take(read, args, answer)
+        .catch(() => undefined)
+        .finally(() => taking.delete(taken));
+      taking.add(taken);
+    },
+    settled: () => Promise.all(taking),
     async answer(read, args) {
       if (PLANS.has(read)) return planOf(read, args);
       if (read === 'counts') return countsOf(args[0] as readonly CountedList[]);

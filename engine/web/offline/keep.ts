@@ -24,6 +24,18 @@ function deviceId(): string {
 const fetchKey = async () =>
   (await call<{ data: { key: string } }>('/v1/offline/key', { method: 'POST', body: { device: deviceId() } })).data.key;
 
+/** Milliseconds that the service worker is given to take the page over; without one no forms are checked offline. */
+const WORKER_COMES = 60_000;
+
+async function workerIsHere(): Promise<void> {
+  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+  if (!workers || workers.controller) return;
+  await new Promise((resolve) => {
+    workers.addEventListener('controllerchange', resolve, { once: true });
+    setTimeout(resolve, WORKER_COMES);
+  });
+}
+
 /** What plans are of: they are fetched anew when it changes. */
 const primedFor = ({ version, user }: AppPlan) => JSON.stringify([version, deviceSettings.language, user]);
 const PRIMED = 'primed';
@@ -49,8 +61,10 @@ export async function startKeeping(app: AppPlan): Promise<void> {
     device.took('app', [], app);
     await textsOf(deviceSettings.language);
     const validators = await primePlans(dataClient, app, rows);
+    await workerIsHere();
     // The worker keeps them as they go by.
     for (const url of validators) await fetch(url).catch(() => undefined);
+    await device.settled();
     await store.write(new Map([[PRIMED, mark]]));
   };
   const freshenQuietly = () => void freshen().catch(() => (since = 0));

@@ -117,7 +117,7 @@ async function primed(jobs: readonly RecordData[]) {
   await primeRecords(server.client, app.offline ?? [], rows, () => HOUR);
   const device = deviceOf(store);
   device.took('entity', ['job'], view);
-  await expect.poll(() => store.names('plan entity')).toHaveLength(1);
+  await device.settled();
   return { store, rows, server, device };
 }
 const idsIn = async (device: ReturnType<typeof deviceOf>, query: ListQuery) => {
@@ -245,7 +245,8 @@ describe('a device without a network', () => {
   it('answers plans as they came', async () => {
     const { device, store } = await primed(jobs);
     device.took('screen', ['jobs'], { id: 'jobs', body: 1 });
-    await expect.poll(() => store.names('plan screen')).toHaveLength(1);
+    await device.settled();
+    expect(await store.names('plan screen')).toHaveLength(1);
     expect(await device.answer('screen', ['jobs'])).toEqual({ answer: { id: 'jobs', body: 1 }, at: 5 * HOUR });
   });
 

@@ -1,7 +1,7 @@
 /** What this device keeps of who is signed in. */
 import { isObject } from '../../core/json/index.ts';
 import { storedUser } from '../session/session.ts';
-import { createDevice } from './device.ts';
+import { createDevice, type OwnDevice } from './device.ts';
 import { createRowKeeper, type RowKeeper } from './rows.ts';
 import { openStore, type Store } from './store.ts';
 import type { Device } from './types.ts';
@@ -11,7 +11,7 @@ const ownerOf = (): string | undefined => {
   return isObject(user) && typeof user.uuid === 'string' ? user.uuid : undefined;
 };
 
-export type Kept = { readonly store: Store; readonly rows: RowKeeper; readonly device: Device };
+export type Kept = { readonly store: Store; readonly rows: RowKeeper; readonly device: OwnDevice };
 
 /** `keyText` asks the server for the key of this person and device; without it there is only what was kept before. */
 export async function openForPerson(keyText?: () => Promise<string>): Promise<Kept | undefined> {
