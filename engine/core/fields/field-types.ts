@@ -4,7 +4,7 @@
  * forgotten part does not compile.
  */
 import { parseTime } from '../format/index.ts';
-import { parseWritten } from '../json/index.ts';
+import { parseWritten } from '../json/repeated.ts';
 import { isDate, isInstant } from '../rules/values.ts';
 
 export const fieldTypeNames = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseWritten, repeatedKeys, UnreadableJson } from './index.ts';
+import { parseWritten, repeatedKeys, UnreadableJson } from './repeated.ts';
 
 const places = (text: string) => repeatedKeys(text).map(({ pointer, line }) => `${pointer} ${line}`);
 

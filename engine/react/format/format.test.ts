@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseDuration } from '../../core/format/index.ts';
+import { parseDuration } from '../../core/format/read-duration.ts';
 import { createFormat } from './format.ts';
 
 const india = createFormat({ language: 'en', country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata' });

@@ -3,7 +3,7 @@ import { access, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { migrateDefinitions, type OldDefinition, ROOTS_SCHEMA, withProductRoots } from '../../core/definitions/index.ts';
 import type { DefinitionFile, DefinitionKind, DefinitionSchemas, Fault, JsonSchema } from '../../core/definitions/types.ts';
-import { repeatedKeys, saysTwice } from '../../core/json/index.ts';
+import { repeatedKeys, saysTwice } from '../../core/json/repeated.ts';
 
 export type DefinitionSource = {
   /** Folder of the product: it holds `schemas/entities`, `screens`, and the options of its own widgets in `src/web/widgets`. */

@@ -1,7 +1,8 @@
 /** Which functions the operator allows: `functions.json` in `FUNCTIONS_DIR` maps their ARNs to files beside it. */
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isObject, repeatedKeys, saysTwice } from '../../core/json/index.ts';
+import { isObject } from '../../core/json/index.ts';
+import { repeatedKeys, saysTwice } from '../../core/json/repeated.ts';
 import { isFunctionArn } from './arn.ts';
 
 /** A plain name: no folder, no hidden file. */

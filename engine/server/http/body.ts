@@ -1,7 +1,7 @@
 /** Bodies: JSON alone, without the keys that reach a prototype. */
 
 import type { FastifyBodyParser, FastifyInstance } from 'fastify';
-import { type RepeatedKey, repeatedKeys } from '../../core/json/index.ts';
+import { type RepeatedKey, repeatedKeys } from '../../core/json/repeated.ts';
 import { problems } from '../kernel/errors.ts';
 import { said } from '../kernel/said.ts';
 

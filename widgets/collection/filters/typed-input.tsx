@@ -1,7 +1,8 @@
 /** Value of a filter that is typed: a text, a number, an amount. The list asks once typing pauses. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDurationUnit, parseDuration } from '../../../engine/core/format/index.ts';
+import { isDurationUnit } from '../../../engine/core/format/index.ts';
+import { parseDuration } from '../../../engine/core/format/read-duration.ts';
 import { type Scalar, useApp, useFormat, type ViewField } from '../../../engine/react/index.ts';
 import { currencyParts, minorFromText, numberFromText, textFromMinor } from '../../fields/shared/decimal.ts';
 

@@ -1,7 +1,8 @@
 /** One cell of a file as the value of a field. Field types say what a text means; here stands what files add to that. */
 import type { FieldView } from '../../../engine/core/definitions/types.ts';
 import { fieldTypes } from '../../../engine/core/fields/field-types.ts';
-import { isDurationUnit, minorDigits, parseDuration } from '../../../engine/core/format/index.ts';
+import { isDurationUnit, minorDigits } from '../../../engine/core/format/index.ts';
+import { parseDuration } from '../../../engine/core/format/read-duration.ts';
 import { type DateOrder, readDay, readInstant, readTime } from './read-dates.ts';
 import { type Cell, cellText, isEmpty } from './table.ts';
 

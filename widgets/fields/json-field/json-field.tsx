@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { repeatedKeys } from '../../../engine/core/json/index.ts';
+import { repeatedKeys } from '../../../engine/core/json/repeated.ts';
 import type { FieldProps } from '../../../engine/react/types.ts';
 import { Skeleton } from '../../primitives/skeleton/skeleton.tsx';
 import { areaClass, controlAttributes } from '../shared/control.ts';

@@ -1,4 +1,4 @@
-import { parseWritten } from '../../../engine/core/json/index.ts';
+import { parseWritten } from '../../../engine/core/json/repeated.ts';
 
 /** What a text says as JSON; null for nothing. A text that is none stays a text, for validation to refuse. */
 export function valueFromText(text: string): unknown {

@@ -1,7 +1,7 @@
 /** What is wrong with a text while it is written: at once where it cannot be read, and else what its language says once it rests. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { repeatedKeys } from '../../../engine/core/json/index.ts';
+import { repeatedKeys } from '../../../engine/core/json/repeated.ts';
 import type { Language, LanguageFault } from '../../../engine/react/language.ts';
 import { type PlacedFault, placedFaults, unreadable } from '../../primitives/code-editor/faults.ts';
 import { isJson, valueFromText } from './json-text.ts';

@@ -1,4 +1,4 @@
-import { parseDuration } from '../../../engine/core/format/index.ts';
+import { parseDuration } from '../../../engine/core/format/read-duration.ts';
 import { useFormat } from '../../../engine/react/index.ts';
 import type { FieldProps } from '../../../engine/react/types.ts';
 import { controlAttributes, controlClass } from '../shared/control.ts';

@@ -1,6 +1,7 @@
 /** The draft of a form on this device, and as a file. */
 import type { CustomField } from '../../../engine/core/definitions/types.ts';
-import { isObject, parseWritten } from '../../../engine/core/json/index.ts';
+import { isObject } from '../../../engine/core/json/index.ts';
+import { parseWritten } from '../../../engine/core/json/repeated.ts';
 import { listIn } from '../../fields/customfields-field/field-list.ts';
 
 export type Draft = { readonly name: string; readonly fields: readonly CustomField[] };

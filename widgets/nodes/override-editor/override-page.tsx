@@ -1,7 +1,7 @@
 /** One definition: the commonest changes as a form, the patch as JSON, what it would do, its conflicts and versions. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { repeatedKeys } from '../../../engine/core/json/index.ts';
+import { repeatedKeys } from '../../../engine/core/json/repeated.ts';
 import { Failed, useHost, useMutations, useToast, Waiting } from '../../../engine/react/index.ts';
 import { areaClass, controlClass } from '../../fields/shared/control.ts';
 import { Button } from '../../primitives/button/button.tsx';

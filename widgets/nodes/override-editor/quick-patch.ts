@@ -1,5 +1,6 @@
 /** The commonest changes as edits of the patch: other words for a label, a hidden field, other columns. */
-import { getIn, isObject, parseWritten } from '../../../engine/core/json/index.ts';
+import { getIn, isObject } from '../../../engine/core/json/index.ts';
+import { parseWritten } from '../../../engine/core/json/repeated.ts';
 import type { Json } from './types.ts';
 
 /** The patch with a value at keys; undefined takes it away, and whatever is empty then. */

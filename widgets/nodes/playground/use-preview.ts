@@ -1,7 +1,7 @@
 /** Has a screen tried by the server whenever its text rests. */
 import { useEffect, useState } from 'react';
 import type { ScreenPlan } from '../../../engine/core/definitions/view-types.ts';
-import { parseWritten, UnreadableJson } from '../../../engine/core/json/index.ts';
+import { parseWritten, UnreadableJson } from '../../../engine/core/json/repeated.ts';
 import { useHostAction } from '../../../engine/react/host-actions.ts';
 
 export type PreviewFault = { readonly pointer: string; readonly message: string };
