@@ -5,6 +5,7 @@ import { bring } from '../brought.ts';
 import { replaceTexts, startTexts } from '../i18n.ts';
 import type { SignedInPart } from '../product.ts';
 import { deviceSettings, openSettings } from '../session/device-settings.ts';
+import { removeRecords } from '../session/kept-name.ts';
 import { GuardedRouter } from './guarded-router.tsx';
 import { AppRoutes } from './router.tsx';
 import { StartFailure } from './start-failure.tsx';
@@ -39,7 +40,9 @@ async function show({ root, part }: Page, takeTexts: typeof startTexts): Promise
       <AppRoutes app={app} part={part} />
     </GuardedRouter>,
   );
-  if (app.offline) setTimeout(() => void import('../offline/keep.ts').then(({ startKeeping }) => startKeeping(app)), KEEPING_AFTER);
+  // Who kept some before may be somebody who keeps none by now.
+  if (!app.offline) removeRecords();
+  else setTimeout(() => void import('../offline/keep.ts').then(({ startKeeping }) => startKeeping(app)), KEEPING_AFTER);
 }
 
 let isFollowing = false;

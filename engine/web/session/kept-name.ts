@@ -6,9 +6,14 @@ export const KEPT = 'kept';
 /** The cache of validators of forms: programs, which hold nothing of anybody. */
 const VALIDATORS: ValidatorsCache = 'validators';
 
-/** Nothing of it is left, although some of it may be open in another tab: that one lets go of it. */
-export function removeKept(): void {
-  // Neither is there where a browser keeps nothing.
+/** No record is left, although some may be open in another tab: that one lets go of them. */
+export function removeRecords(): void {
+  // It is not there where a browser keeps nothing.
   globalThis.indexedDB?.deleteDatabase(KEPT);
+}
+
+/** Nothing of a person is left. */
+export function removeKept(): void {
+  removeRecords();
   void globalThis.caches?.delete(VALIDATORS);
 }
