@@ -1,6 +1,9 @@
 /** Windows that are booked: with a request by its brand, for one more visit by the desk, and by the customer through a link. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayIn } from '../../engine/core/format/zone-days.ts';
+import { system } from '../../engine/server/kernel/principal.ts';
+import { windowTurn } from '../../src/server/capacity/holds.ts';
+import { takeTurn } from '../../src/server/rows/index.ts';
 import { engines } from '../support/database.ts';
 import {
   act,
@@ -125,6 +128,37 @@ describe.each(engines)('booked windows on %s', (engine) => {
     if (engine === 'postgres') expect(few.length).toBeGreaterThan(10);
     expect(many.length).toBeLessThanOrEqual(40);
   });
+
+  // The embedded engine runs one transaction after the other anyway.
+  it.runIf(engine === 'postgres')(
+    'are counted by nobody while one of their places becomes a visit, and become none while they are counted',
+    async () => {
+      const [chosen] = free;
+      const hold = dataOf(await take({ ...place, ...chosen }));
+      const { hub_id, slot_id, day } = await read(people.fixit, 'capacity-hold', hold.id);
+      let hasCounted: () => void = () => undefined;
+      let counting: Promise<void> | undefined;
+      await new Promise<void>((begin) => {
+        counting = server.server.parts.database.transaction(system('test'), async (connection) => {
+          await takeTurn(connection, windowTurn(hub_id, slot_id, day));
+          begin();
+          await new Promise<void>((resolve) => {
+            hasCounted = resolve;
+          });
+        });
+      });
+      let isRaised = false;
+      const raising = raise({ title: 'Waits its turn', hold_id: hold.id }).then((answer) => {
+        isRaised = true;
+        return answer;
+      });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(isRaised).toBe(false);
+      hasCounted();
+      await counting;
+      expect((await raising).status).toBe(201);
+    },
+  );
 
   it('are given to one of fifty who want the last place, through to the request', async () => {
     const [day = ''] = free.map((each) => each.day);

@@ -25,6 +25,8 @@ function relatedIn(screen: string, value: unknown, around?: string): readonly Re
 }
 
 /** Records whose lists one call asks for. */
+/** Records of one kind: the desk has more visits than a page holds. */
+const MOST_LOOKED_AT = 1000;
 const AT_ONCE = 10;
 
 /** By `screen/list`: under how many of the records it is shown, and whether there are rows in it under one of them. */
@@ -39,10 +41,19 @@ async function lookAt(
   // One record is what several lists stand under.
   const known = new Map<string, readonly JsonObject[]>();
   const recordsOf = async (entity: string): Promise<readonly JsonObject[]> => {
-    const found = known.get(entity) ?? (await who.get(`/v1/data/${entity}?page_size=200`)).body.data;
+    const found = known.get(entity) ?? (await allOf(entity));
     known.set(entity, found);
     return found;
   };
+  async function allOf(entity: string): Promise<readonly JsonObject[]> {
+    const rows: JsonObject[] = [];
+    for (let token = ''; ; ) {
+      const { data, next_page_token: next } = (await who.get(`/v1/data/${entity}?page_size=200${token}`)).body;
+      rows.push(...data);
+      if (!next || rows.length >= MOST_LOOKED_AT) return rows;
+      token = `&page_token=${encodeURIComponent(next)}`;
+    }
+  }
   const seen = new Map<string, { of: number; shown: number; filled: boolean }>();
   for (const { screen, around, list } of plans.flatMap((plan) => relatedIn(plan.id, plan.body))) {
     const records = await recordsOf(around);

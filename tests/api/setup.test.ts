@@ -8,7 +8,11 @@ describe.each(engines)('setup on %s', (engine) => {
   let server: TestServer;
   let people: People;
   beforeAll(async () => {
-    server = await startTestServer({ areas: ['requests', 'setup', 'ratings', 'links', 'rights', 'transition-guards'], engine, seed: true });
+    server = await startTestServer({
+      areas: ['requests', 'setup', 'work-steps', 'ratings', 'links', 'rights', 'transition-guards'],
+      engine,
+      seed: true,
+    });
     people = await signInAll(server);
   });
   afterAll(() => server.stop());

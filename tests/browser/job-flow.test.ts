@@ -49,7 +49,7 @@ it('is done in few taps, goes on after a reload where it was left, and holds its
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), 'a target for a thumb').toBeGreaterThanOrEqual(40);
     await target.click();
   };
-  const step = (name: string) => page.getByRole('heading', { level: 1, name });
+  const step = (name: string) => page.getByRole('heading', { level: 2, name });
   const next = page.getByRole('button', { name: 'Next', exact: true });
   const photo = async (label: string, file: string) => {
     // The camera app of the phone gives the picture.

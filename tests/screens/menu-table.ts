@@ -78,7 +78,6 @@ export const adminTable: readonly Group[] = [
     rows: [
       row('/setup/srvc-req/types', 'Service types', everyone, 'setup/srvc-req types'),
       row('/setup/srvc-req/sub-tasks-types', 'Sub-task types', everyone, 'sub-tasks-types'),
-      row('/setup/srvc-req/forms', 'Forms', everyone, undefined),
       row('/setup/srvc-req/status-group', 'Status groups', everyone, 'status-group'),
       row('/setup/srvc-req/settings', 'Settings', everyone, 'settings; setup/srvc-req'),
       row('/setup/srvc-req/messages', 'Messages to customers', brand, undefined),

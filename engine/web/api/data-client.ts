@@ -13,29 +13,29 @@ const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
 /** Every create carries its own key, so that a repeated send makes one record. */
 const once = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 
-export const dataClient: DataClient = {
-  app: () => reading('app', [], () => call<AppPlan>('/v1/definitions/app')),
-  screen: (id) => reading('screen', [id], () => call<ScreenPlan>(`/v1/definitions/screens/${encodeURIComponent(id)}`)),
-  entity: (name) => reading('entity', [name], () => call<EntityView>(`/v1/definitions/entities/${encodeURIComponent(name)}`)),
+/** Plans and records as the server has them now, and nobody else. */
+export const fromServer = {
+  app: () => call<AppPlan>('/v1/definitions/app'),
+  screen: (id) => call<ScreenPlan>(`/v1/definitions/screens/${encodeURIComponent(id)}`),
+  entity: (name) => call<EntityView>(`/v1/definitions/entities/${encodeURIComponent(name)}`),
   form: (entity, purpose, by) =>
-    reading('form', [entity, purpose, by], () =>
-      call<FormPlan>(`/v1/definitions/forms/${encodeURIComponent(entity)}`, {
-        query: { for: purpose, ...(by === undefined ? {} : { by }) },
-      }),
-    ),
+    call<FormPlan>(`/v1/definitions/forms/${encodeURIComponent(entity)}`, { query: { for: purpose, ...(by === undefined ? {} : { by }) } }),
   list: (entity, { fields, ...query }) =>
-    reading('list', [entity, query], () =>
-      call<ListPage>(data(entity), { query: { ...query, ...(fields ? { fields: fields.join(',') } : {}), labels: true } }),
-    ),
+    call<ListPage>(data(entity), { query: { ...query, ...(fields ? { fields: fields.join(',') } : {}), labels: true } }),
+  counts: async (lists) =>
+    (await call<{ data: readonly (Count | null)[] }>('/v1/counts', { method: 'POST', body: { lists: [...lists] } })).data,
+  get: (entity, id) => call<{ data: RecordData; labels?: Labels }>(record(entity, id), { query: { labels: true } }),
+} satisfies Partial<DataClient>;
+
+export const dataClient: DataClient = {
+  app: () => reading('app', [], fromServer.app),
+  screen: (id) => reading('screen', [id], () => fromServer.screen(id)),
+  entity: (name) => reading('entity', [name], () => fromServer.entity(name)),
+  form: (entity, purpose, by) => reading('form', [entity, purpose, by], () => fromServer.form(entity, purpose, by)),
+  list: (entity, query) => reading('list', [entity, query], () => fromServer.list(entity, query)),
+  counts: (lists) => reading('counts', [lists], () => fromServer.counts(lists)),
+  get: (entity, id) => reading('get', [entity, id], () => fromServer.get(entity, id)),
   group: (entity, query) => call<GroupPage>(`${data(entity)}/group`, { query }),
-  counts: (lists) =>
-    reading(
-      'counts',
-      [lists],
-      async () => (await call<{ data: readonly (Count | null)[] }>('/v1/counts', { method: 'POST', body: { lists: [...lists] } })).data,
-    ),
-  get: (entity, id) =>
-    reading('get', [entity, id], () => call<{ data: RecordData; labels?: Labels }>(record(entity, id), { query: { labels: true } })),
   create: async (entity, body) => (await call<{ data: RecordData }>(data(entity), { method: 'POST', body, headers: once() })).data,
   sendRows: async (job, rows) => {
     const path = `/v1/bulk-jobs/${encodeURIComponent(job)}/rows`;

@@ -1,12 +1,14 @@
 /** Keeps on this device what the plan of a person says, and keeps it fresh. */
 import type { AppPlan } from '../../core/definitions/view-types.ts';
-import { dataClient } from '../api/data-client.ts';
+import { fromServer } from '../api/data-client.ts';
 import { call } from '../api/http.ts';
 import { keepOn } from '../api/reading.ts';
 import { textsOf } from '../app/texts.ts';
 import { deviceSettings } from '../session/device-settings.ts';
+import type { OwnDevice } from './device.ts';
 import { openForPerson } from './open.ts';
 import { primePlans, primeRecords } from './prime.ts';
+import type { Read } from './types.ts';
 
 /** Names this device to the server, which gives it a key of its own; it outlives sessions and says nothing of anybody. */
 const DEVICE = 'device_id';
@@ -36,6 +38,23 @@ async function workerIsHere(): Promise<void> {
   });
 }
 
+/** Plans of the server, which the device keeps. */
+function keeping(device: OwnDevice) {
+  const kept =
+    <A extends readonly unknown[], T>(read: Read, ask: (...args: A) => Promise<T>) =>
+    async (...args: A): Promise<T> => {
+      const answer = await ask(...args);
+      device.took(read, args, answer);
+      return answer;
+    };
+  return {
+    app: kept('app', fromServer.app),
+    screen: kept('screen', fromServer.screen),
+    entity: kept('entity', fromServer.entity),
+    form: kept('form', (entity: string, purpose: string, by?: string) => fromServer.form(entity, purpose, by)),
+  };
+}
+
 /** What plans are of: they are fetched anew when it changes. */
 const primedFor = ({ version, user }: AppPlan) => JSON.stringify([version, deviceSettings.language, user]);
 const PRIMED = 'primed';
@@ -55,12 +74,13 @@ export async function startKeeping(app: AppPlan): Promise<void> {
   const freshen = async () => {
     if (document.visibilityState === 'hidden' || Date.now() - since < STALE) return;
     since = Date.now();
-    await primeRecords(dataClient, kept, rows, Date.now);
+    // From the server alone: what the device itself answers would be called fresh.
+    await primeRecords(fromServer, kept, rows, Date.now);
     const mark = primedFor(app);
     if ((await store.read(PRIMED)) === mark) return;
-    device.took('app', [], app);
-    await textsOf(deviceSettings.language);
-    const validators = await primePlans(dataClient, app, rows);
+    const { app: plan, screen, entity, form } = keeping(device);
+    await Promise.all([plan(), textsOf(deviceSettings.language)]);
+    const validators = await primePlans({ screen, entity, form }, app, rows);
     await workerIsHere();
     // The worker keeps them as they go by.
     for (const url of validators) await fetch(url).catch(() => undefined);

@@ -1,6 +1,6 @@
 /** Fetches what a device keeps, one call after another, behind what the person does: records first, then the plans of their pages. */
 import type { AppPlan, EntityView, KeptRecords } from '../../core/definitions/view-types.ts';
-import type { DataClient, Labels, ListPage, RecordData } from '../../react/types.ts';
+import type { CallError, DataClient, Labels, ListPage, RecordData } from '../../react/types.ts';
 import { mergeLabels, type RowKeeper } from './rows.ts';
 
 /** Records of an entity that are kept at most, and of a page. */
@@ -9,10 +9,16 @@ const PAGE_SIZE = 200;
 /** Ids of one filter. */
 const IDS = 100;
 
-type Client = Pick<DataClient, 'list' | 'screen' | 'entity' | 'form'>;
+type Lists = Pick<DataClient, 'list'>;
+type Plans = Pick<DataClient, 'screen' | 'entity' | 'form'>;
+
+/** What is closed to the person is left out. A network that breaks off leaves all for the next time. */
+const unlessClosed = (error: unknown): void => {
+  if ((error as CallError).status === 0) throw error;
+};
 type Found = { readonly rows: RecordData[]; labels: Labels };
 
-async function fetchInto(found: Found, client: Client, entity: string, filter: string): Promise<void> {
+async function fetchInto(found: Found, client: Lists, entity: string, filter: string): Promise<void> {
   let token: string | null = null;
   do {
     const page: ListPage = await client.list(entity, {
@@ -27,7 +33,7 @@ async function fetchInto(found: Found, client: Client, entity: string, filter: s
 }
 
 /** Records by entity: those that are kept by their own rule, and those that they refer to. Nothing is kept of a half-fetched entity. */
-export async function primeRecords(client: Client, kept: readonly KeptRecords[], rows: RowKeeper, now: () => number): Promise<void> {
+export async function primeRecords(client: Lists, kept: readonly KeptRecords[], rows: RowKeeper, now: () => number): Promise<void> {
   const found = new Map<string, Found>();
   const foundOf = (entity: string): Found => {
     const known = found.get(entity) ?? { rows: [], labels: {} };
@@ -49,17 +55,14 @@ export async function primeRecords(client: Client, kept: readonly KeptRecords[],
 const isId = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
 /** Pages that the person may open, and the forms of what is kept; whoever hears of the answers keeps them. */
-export async function primePlans(client: Client, app: AppPlan, rows: RowKeeper): Promise<readonly string[]> {
+export async function primePlans(client: Plans, app: AppPlan, rows: RowKeeper): Promise<readonly string[]> {
   const screens = new Set(app.routes.filter((route) => !route.public).map(({ screen }) => screen));
-  for (const screen of screens) await client.screen(screen).catch(() => undefined);
+  for (const screen of screens) await client.screen(screen).catch(unlessClosed);
   const validators: string[] = [];
   for (const entity of keptNames(app)) {
     const view = await client.entity(entity);
     for (const { purpose, by } of await formsOf(view, rows))
-      await client.form(entity, purpose, by).then(
-        ({ validator }) => void validators.push(validator),
-        () => undefined,
-      );
+      await client.form(entity, purpose, by).then(({ validator }) => void validators.push(validator), unlessClosed);
   }
   return validators;
 }

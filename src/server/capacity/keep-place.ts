@@ -6,6 +6,7 @@ import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { type EntityRows, entityRows, objectsOf, type ProductContext, present, takeTurn } from '../rows/index.ts';
 import { cellOf } from './cell.ts';
 import { refusalOf } from './closed-words.ts';
+import { windowTurn } from './holds.ts';
 import { loadCapacity, withoutVisit } from './load.ts';
 import { windowsOf } from './supply.ts';
 import type { Asked } from './types.ts';
@@ -47,7 +48,7 @@ export async function keepPlace(
   { orgId, slotId, hubId, day, typeId, minutes: wanted, subtaskId, brandId }: Wanted,
 ): Promise<EntityRows['capacity-hold']> {
   // Whoever counts the same window on the same day waits until this one has been written.
-  await takeTurn(connection, `capacity ${hubId} ${slotId} ${day}`);
+  await takeTurn(connection, windowTurn(hubId, slotId, day));
   const { skills, minutes: usual } = await needsOf(connection, typeId);
   const capacity = withoutVisit(await loadCapacity(connection, { orgId, from: day, to: day, now }), subtaskId);
   const hub = capacity.hubs.find(({ id }) => id === hubId);

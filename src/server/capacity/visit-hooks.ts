@@ -3,8 +3,8 @@ import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { pointerIn, textOf } from '../../../engine/server/workflows/rows.ts';
-import { type Changed, entityRows, type HooksOf, type ProductContext, type Updated } from '../rows/index.ts';
-import { isStanding } from './holds.ts';
+import { type Changed, entityRows, type HooksOf, type ProductContext, takeTurn, type Updated } from '../rows/index.ts';
+import { isStanding, windowTurn } from './holds.ts';
 
 const keeper = system('capacity hold');
 
@@ -22,6 +22,10 @@ async function applyHolds(changes: readonly Visit[], { connection, now }: Produc
   if (chosen.length === 0) return;
   const values = chosen.map(({ after }) => textOf(after.hold_id) ?? '');
   const held = await connection.as(keeper, (on) => entityRows(on, { entity: 'capacity-hold', values, columns, lock: true }));
+  // Whoever counts the window meanwhile reads its visits and its kept places one after the other: between the two, this one would be
+  // neither, and its place would be given once more.
+  const windows = held.map(({ hub_id, slot_id, day }) => windowTurn(hub_id, slot_id, day));
+  for (const window of [...new Set(windows)].sort()) await takeTurn(connection, window);
   const slots = await connection.as(keeper, (on) =>
     entityRows(on, { entity: 'time-slot', values: held.map(({ slot_id }) => slot_id), columns: ['id', 'start_time', 'end_time'] }),
   );

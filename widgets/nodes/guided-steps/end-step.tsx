@@ -99,7 +99,7 @@ export function EndStep(props: StepBodyProps) {
       )}
       {lacks.length > 0 ? (
         <section aria-label={t('guided.missing')} className="mt-4">
-          <h2 className="text-base font-semibold">{t('guided.missing')}</h2>
+          <h3 className="text-base font-semibold">{t('guided.missing')}</h3>
           <ul className="mt-1 divide-y divide-border rounded-card border border-border">
             {lacks.map(({ pointer, label, step, index }) => (
               <li key={`${index}${pointer}`}>

@@ -51,9 +51,9 @@ export function Guide({ node, entity, record, labels, states, scope, onAnswer }:
       <header className="border-b border-border px-4 py-2">
         <div className="flex items-center gap-1">
           <Before at={at} back={back} label={text(node.back?.label ?? '')} onGo={setChosen} />
-          <p className="min-w-0 flex-1 truncate text-sm text-text-muted">
+          <h1 className="min-w-0 flex-1 truncate text-sm text-text-muted">
             <span className="keep-ltr tabular-nums">{words(node.header?.code)}</span> {words(node.header?.title)}
-          </p>
+          </h1>
           <p className="text-sm font-medium tabular-nums">{t('guided.progress', { n: at + 1, count: states.length })}</p>
           <MenuButton
             icon="list-checks"
@@ -80,11 +80,11 @@ export function Guide({ node, entity, record, labels, states, scope, onAnswer }:
         </div>
       </header>
       <div className="flex flex-1 flex-col px-4 pt-3">
-        <h1 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-xl font-semibold outline-none">
+        <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-xl font-semibold outline-none">
           <Icon name={step.kind.icon ?? 'circle'} size={22} className="text-text-muted" />
           {titleOf(state)}
           {state.isDone ? <Icon name="circle-check" size={20} label={t('guided.done')} className="text-success-text" /> : null}
-        </h1>
+        </h2>
         {isOnTheWay && node.place ? <PlaceLine place={node.place} record={record} /> : null}
         {isOnTheWay && node.tools ? (
           <div className="mt-3 flex flex-wrap gap-2 [&_button]:h-12 [&_button]:flex-1 [&_button]:text-base">

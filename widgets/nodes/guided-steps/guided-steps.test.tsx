@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const client = (over: Partial<ReturnType<typeof guidedClient>> = {}) => ({ ...guidedClient(), ...over });
-const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name });
+const heading = (name: RegExp) => screen.findByRole('heading', { level: 2, name });
 
 it('begins with the first step, asks why where it is told to, and goes on with the answer', async () => {
   const why = 'That is far away. Say why.';
