@@ -75,7 +75,7 @@ it('can be installed, and starts from what it kept', async () => {
   // A job of it opens, although its page was never looked at.
   await cards.last().getByRole('button', { name: 'View', exact: true }).click();
   await page.waitForURL(/\/my-tasks\/./);
-  await page.getByText(CODE).first().waitFor();
+  await page.locator('main#content').getByText(CODE).first().waitFor();
   await page.context().setOffline(false);
   await page.reload();
   await page.getByText('No connection.').waitFor({ state: 'detached' });
