@@ -1,5 +1,6 @@
 /** The steps of a job: what they hold, where it was arrived, and how a type says them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { system } from '../../engine/server/kernel/principal.ts';
 import { act, dataOf, givenRequest, givenSubtask, move, one, type People, patch, read, signInAll, upload } from '../support/journey.ts';
 import { codesOf } from '../support/restricting.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -83,7 +84,7 @@ it('take an arrival with its distance, begin the work by it, and ask why beyond 
   dataOf(await setSteps([], { fence_metres: 200 }));
   const id = await job();
   const place = { location_latitude: 18.5204, location_Longitude: 73.8567 };
-  await server.server.parts.database.transaction({ kind: 'system', reason: 'test' } as never, async ({ kysely }) => {
+  await server.server.parts.database.transaction(system('test'), async ({ kysely }) => {
     await kysely.updateTable('subtask').set(place).where('id', '=', id).execute();
   });
   const far = await act(people.tech, 'subtask', id, 'arrive', { latitude: 18.53, longitude: 73.8567 });
