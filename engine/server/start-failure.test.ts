@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problems } from './kernel/errors.ts';
+import { said } from './kernel/said.ts';
 import { explainFailure } from './start-failure.ts';
 import { WorkflowMismatch } from './workflows/registry.ts';
 
@@ -15,6 +17,15 @@ describe('explainFailure', () => {
       'Workflows and their code do not fit together:\n  skill.json: no code is registered for the workflow "polish" of skill.',
     ]);
     expect(explainFailure(new TypeError('x is undefined')).join()).toContain('at ');
+  });
+
+  it('says what it came from, down to the field', () => {
+    const refused = problems.invalid({ errors: [{ pointer: '/rows/3/due', code: 'x-constraint', message: said('problem.late') }] });
+    expect(explainFailure(new Error('Step 3 failed.', { cause: refused }))).toEqual([
+      'Step 3 failed.',
+      `because: ${refused.message}`,
+      '  /rows/3/due  x-constraint  t:problem.late {}',
+    ]);
   });
 });
 

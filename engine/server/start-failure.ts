@@ -1,5 +1,6 @@
 /** Why the server did not start, in words for the person at the terminal. */
 import type { Fault } from '../core/definitions/types.ts';
+import { Problem } from './kernel/errors.ts';
 import { isStorageTrouble, storageProblem } from './kernel/storage-trouble.ts';
 
 /** Definitions that cannot be used; each names its file and JSON pointer. */
@@ -29,8 +30,15 @@ export function explainFailure(error: unknown): readonly string[] {
   // What the database refused is no mistake of the program: a right that its user lacks, an extension that is not there.
   if (isSqlState(codeOf(error))) return [`The database refused what the start needs: ${error.message} (${codeOf(error)})`];
   if (codeOf(error) === 'EACCES') return [`Not allowed: ${error.message}`];
-  return [plain.has(error.name) ? error.message : (error.stack ?? error.message)];
+  return [plain.has(error.name) ? error.message : (error.stack ?? error.message), ...causesOf(error)];
 }
+
+/** What it came from, nearest first: which field of which record was refused, rather than that something was. */
+const causesOf = ({ cause }: Error): readonly string[] => {
+  if (!(cause instanceof Error)) return [];
+  const fields = cause instanceof Problem ? cause.errors.map(({ pointer, code, message }) => `  ${pointer}  ${code}  ${message}`) : [];
+  return [`because: ${cause.message}`, ...fields, ...causesOf(cause)];
+};
 
 /** The end of a process that cannot start. */
 export function endInWords(lines: readonly string[]): never {

@@ -145,6 +145,18 @@ it('sends nobody of FixIt elsewhere who is deployed', () => {
   expect(elsewhere).toEqual([]);
 });
 
+/** Without a row of the roster, the days of the week say who works: a visit that lies well on a Thursday would be refused on a Friday. */
+it('sends nobody out today or later whose roster does not say that it works then, whichever weekday today is', () => {
+  const works = new Set(
+    made('roster', 'roster-entry')
+      .filter(({ is_day_off }) => is_day_off === false)
+      .map(({ user_id, day }) => `${user_id} ${day}`),
+  );
+  const ahead = visits.filter(({ due }) => dayOf(due) >= 0);
+  expect(ahead.length).toBeGreaterThan(50);
+  expect(ahead.filter(({ assgne_id, due }) => !works.has(`${assgne_id} ${due}`)).map((visit) => visit['#'])).toEqual([]);
+});
+
 it('has feedback of customers for visits that were done, by the technician who made them', () => {
   const done = all('update-status', / (done|closed)$/);
   const byKey = new Map(visits.map((visit) => [`@subtask/${visit['#']}`, visit]));
