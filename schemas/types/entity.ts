@@ -1227,6 +1227,10 @@ export interface Field {
    */
   'x-unit'?: string;
   /**
+   * What becomes of the field when two people changed it at a time, one of them without a network perhaps: the last change stays (`last`), numbers take both (`add`), lists keep what either added and lose what either took away (`union`), the greater stays (`max`), or a person is asked which is meant (`ask`). Without it the type says: lists of files, references, tags and choices are put together, everything else that people write is asked about.
+   */
+  'x-merge'?: 'last' | 'add' | 'union' | 'max' | 'ask';
+  /**
    * Columns of twelve it takes in the form.
    */
   'x-col-span'?: number;
@@ -1589,6 +1593,10 @@ export interface Field1 {
    */
   'x-unit'?: string;
   /**
+   * What becomes of the field when two people changed it at a time, one of them without a network perhaps: the last change stays (`last`), numbers take both (`add`), lists keep what either added and lose what either took away (`union`), the greater stays (`max`), or a person is asked which is meant (`ask`). Without it the type says: lists of files, references, tags and choices are put together, everything else that people write is asked about.
+   */
+  'x-merge'?: 'last' | 'add' | 'union' | 'max' | 'ask';
+  /**
    * Columns of twelve it takes in the form.
    */
   'x-col-span'?: number;
@@ -1744,6 +1752,22 @@ export interface EntityOptions {
      * @minItems 1
      */
     with?: [Field2, ...Field2[]];
+    /**
+     * What may be done to its records without a network: `update`, and workflows on a record, by name. Each waits on the device with a key of its own and is sent in order once there is a network; the server judges it then as any other. Not what somebody waits for at once, such as a message to a customer.
+     */
+    changes?: {
+      /**
+       * How the record looks on the device until the change is sent.
+       */
+      [k: string]: {
+        /**
+         * Values by the pointers of fields, over doc, input, user, org. What a transition sets, or `does`, need not be said again.
+         */
+        set?: {
+          [k: string]: Rule13;
+        };
+      };
+    };
   };
   /**
    * How lists are ordered when nobody says otherwise.

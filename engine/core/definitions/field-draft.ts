@@ -1,4 +1,5 @@
 import { fieldTypes } from '../fields/field-types.ts';
+import type { MergeRule } from '../merge/index.ts';
 import { fieldSchemaOf, fieldTypeOf, refOf, tagOf } from './field-schema.ts';
 import { compact, flagIn, isObject, type JsonObject, keyOf, numberIn, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { inside, type Place } from './report.ts';
@@ -59,6 +60,7 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     searchAs: searchAs(raw, type),
     sortable: flagIn(raw, 'x-sort') && fieldTypes[type].sortable,
     unit: textIn(raw, 'x-unit'),
+    merge: textIn(raw, 'x-merge') as MergeRule | undefined,
     clock: raw['x-clock'] === true ? true : undefined,
     until: untilOf(raw),
     signed: raw['x-signed'] === true ? true : undefined,

@@ -1,5 +1,6 @@
 /** From field drafts to fields: rules compiled, references and values checked. */
 import { fieldTypes } from '../fields/field-types.ts';
+import { canMerge } from '../merge/index.ts';
 import { didYouMean } from '../names/nearest.ts';
 import type { Rule, RuleRoot } from '../rules/types.ts';
 import { checkChoices, choosersOf } from './check/choices.ts';
@@ -72,6 +73,9 @@ function checkDraft(workspace: Workspace, draft: FieldDraft, scope: FieldScope):
   checkSearched(workspace, draft);
   if (draft.view.until !== undefined && draft.view.type !== 'date')
     workspace.report.add(inside(draft.place, 'x-until'), 'until', `A field of type "${draft.view.type}" is no last day of anything.`);
+  const { type, merge } = draft.view;
+  if (merge !== undefined && !canMerge(type, merge))
+    workspace.report.add(inside(draft.place, 'x-merge'), 'merge', `Two values of type "${type}" cannot be put together by "${merge}".`);
   if (scope.row !== undefined) checkElementKeys(workspace, draft);
 }
 

@@ -7,7 +7,8 @@ import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
 import type { EntityRestrictions } from '../access/restriction-types.ts';
 import type { FieldTypeName } from '../fields/field-types.ts';
 import type { Flow } from '../flows/types.ts';
-import type { Doing, EntityLifecycle, LifecycleRows } from '../lifecycle/types.ts';
+import type { Doing, EntityLifecycle, LifecycleRows, Values } from '../lifecycle/types.ts';
+import type { MergeRule } from '../merge/index.ts';
 import type { Rule } from '../rules/types.ts';
 import type { ApprovalKey, Authorities } from './approval-types.ts';
 import type { EntityKeys } from './key-types.ts';
@@ -154,6 +155,8 @@ export type FieldView = {
   readonly searchAs?: 'code' | 'phone';
   readonly sortable: boolean;
   readonly unit?: string;
+  /** What becomes of it when two people changed it at a time, where its type does not say. */
+  readonly merge?: MergeRule;
   /** An instant that is shown as the clock shows it. */
   readonly clock?: true;
   /** The last day on which something holds: texts with `date` and `time`, up to that day and after it. */
@@ -305,6 +308,8 @@ export type Offline = {
   readonly keep: Rule;
   /** Properties that refer to records which go along. */
   readonly with: readonly string[];
+  /** What may be done to its records without a network, by name (`update`, or a workflow), and how the record then looks until it is sent. */
+  readonly changes: ReadonlyMap<string, Values>;
 };
 
 /** An entity, resolved, checked and frozen. */

@@ -35,7 +35,12 @@ export type KeptRecords = {
   readonly entity: string;
   readonly filter: string;
   readonly with: readonly { readonly field: string; readonly entity: string }[];
+  /** What the person may do to them without a network; absent: nothing. */
+  readonly changes?: readonly KeptChange[];
 };
+
+/** `update`, or a workflow; `set`: values by the names of fields (CEL over doc, input, user, org), until it is sent. */
+export type KeptChange = { readonly name: string; readonly set: Readonly<Record<string, string>> };
 
 /** `GET /v1/definitions/app`: frame of the product for one person. */
 export type AppPlan = {

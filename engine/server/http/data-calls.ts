@@ -258,7 +258,7 @@ export const updateCall = forEntities(RECORD, ({ tag, one, name, record, id, upd
   operationId: `update${name}`,
   params: { id },
   query: query({}),
-  headers: { 'If-Match': ifMatch },
+  headers: { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey },
   needs: ['If-Match'],
   body: { description: 'RFC 7396 merge patch.', ...updated },
   consumes: ['application/json', 'application/merge-patch+json'],

@@ -201,8 +201,11 @@ export function dataRoutes(fastify: FastifyInstance, options: DataRoutesOptions)
     const member = memberOf(request);
     const entity = entityOf(request.params.entity);
     const change = { id: request.params.id, patch: rowOf(request.body), ...ifMatch(request, true) };
-    const [row = {}] = (await resources.update(member, entity, [change])).map(inLanguage(request));
-    return reply.headers({ 'cache-control': 'no-store', etag: etagOf(row.version) }).send({ data: row });
+    const work: Work = async (on) => {
+      const [row = {}] = (await resources.update(member, entity, [change], on)).map(inLanguage(request));
+      return { status: 200, body: { data: row }, headers: { etag: etagOf(row.version) } };
+    };
+    return sendAnswer(reply, await answerOnce(request, member, work));
   });
 
   fastify.delete<RecordParams>(RECORD, ofKnown(deleteCall), async (request, reply) => {

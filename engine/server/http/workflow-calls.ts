@@ -5,7 +5,7 @@ import { said } from '../kernel/said.ts';
 import { answer, data } from './schema/answers.ts';
 import { type Call, type CallSchema, callSchema } from './schema/call.ts';
 import { schemaName } from './schema/entity.ts';
-import { idempotencyKey, ifMatch } from './schema/headers.ts';
+import { happenedAt, idempotencyKey, ifMatch } from './schema/headers.ts';
 import { query } from './schema/parameters.ts';
 
 export const COLLECTION = '/v1/data/:entity/actions/:workflow';
@@ -16,7 +16,7 @@ const anyInput: JsonSchema = { type: ['object', 'null'], 'x-message': { type: sa
 
 const workflowCall = (on: Workflow['on'], more: Pick<Call, 'tag' | 'summary' | 'body'> & Partial<Call>): Call => ({
   query: query({}),
-  headers: { 'Idempotency-Key': idempotencyKey, ...(on === 'record' ? { 'If-Match': ifMatch } : {}) },
+  headers: { 'Idempotency-Key': idempotencyKey, ...(on === 'record' ? { 'If-Match': ifMatch, 'Happened-At': happenedAt } : {}) },
   answers: { 200: answer('Done', data({})) },
   refuses: [400, 404, 409, 412, 413, 415, 422, 503],
   ...more,

@@ -3,9 +3,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Product } from '../../core/definitions/types.ts';
 import { isObject } from '../../core/json/index.ts';
+import { isInstant } from '../../core/rules/index.ts';
 import type { Connection, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import type { Principal } from '../kernel/principal.ts';
+import { said } from '../kernel/said.ts';
 import { inWords } from '../kernel/sentence.ts';
 import { memberOf } from './auth.ts';
 import { versionFrom } from './etag.ts';
@@ -21,6 +23,7 @@ export type WorkflowCall = {
   readonly id: string | null;
   readonly input: Row;
   readonly version?: number;
+  readonly happenedAt?: string;
 };
 export type RunWorkflow = (principal: Principal, call: WorkflowCall, on?: Connection) => Promise<unknown>;
 
@@ -46,7 +49,15 @@ export function workflowRoutes(fastify: FastifyInstance, { product, run, answerO
     if (!found || found.system || definition?.on !== on) throw problems.notFound();
     const member = memberOf(request);
     const version = versionFrom(request.headers['if-match'], { required: false });
-    const call = { entity, workflow, id: id ?? null, input: request.body ?? {}, ...(version === undefined ? {} : { version }) };
+    const happenedAt = happenedIn(request, found.offline?.changes.has(workflow) === true);
+    const call = {
+      entity,
+      workflow,
+      id: id ?? null,
+      input: request.body ?? {},
+      ...(version === undefined ? {} : { version }),
+      ...(happenedAt === undefined ? {} : { happenedAt }),
+    };
     const textOf = (key: string) => translate(key, request.headers['accept-language']);
     const told = (answer: unknown) => inWords(isObject(answer) ? localizedRow(product(), entity, textOf)(answer) : answer, textOf);
     return answerOnce(request, member, async (connection) => ({
@@ -57,4 +68,13 @@ export function workflowRoutes(fastify: FastifyInstance, { product, run, answerO
   };
   fastify.post<Params>(COLLECTION, collectionCall, async (request, reply) => sendAnswer(reply, await handle(request)));
   fastify.post<Params>(RECORD, recordCall, async (request, reply) => sendAnswer(reply, await handle(request)));
+}
+
+/** @throws unreadable (400) for what is no instant, and where the workflow cannot wait on a device */
+function happenedIn({ headers }: FastifyRequest, mayWait: boolean): string | undefined {
+  const stated = headers['happened-at'];
+  if (stated === undefined) return undefined;
+  if (!mayWait || typeof stated !== 'string' || !isInstant(stated))
+    throw problems.unreadable({ message: said(mayWait ? 'problem.platform.http.happened_at' : 'problem.platform.http.cannot_wait') });
+  return new Date(stated).toISOString();
 }

@@ -58,7 +58,8 @@ async function move(context: WorkflowContext, { life, records: called, input, co
     withNeeds({ ...context, known }, rules, scope, docs, records);
   const before = new Map([...locked, ...states]);
   const setting = await seen(Object.values(transition.set), records, before);
-  const planned = records.map((record, index) => plannedMove(lives[index] ?? life, record, { scope: setting, locked }));
+  const setScope = { ...setting, now: context.happenedAt ?? context.now };
+  const planned = records.map((record, index) => plannedMove(lives[index] ?? life, record, { scope: setScope, locked }));
   const guarding = await seen(
     transition.guards.flatMap(({ when, message, params = {} }) => [when, ...Object.values(message.params), ...Object.values(params)]),
     planned.map(({ moving }) => moving.doc),

@@ -10,6 +10,8 @@ export type WorkflowContext = {
   readonly resources: Resources;
   /** UTC instant, ISO. */
   readonly now: string;
+  /** When the person did it, where they could send it only later; absent: now. */
+  readonly happenedAt?: string;
   /** The definitions as they are now, uncut: rules that organisations stored are held against all of a record. Without them none holds. */
   readonly product?: Product;
 };

@@ -34,6 +34,8 @@ export type WorkflowCall = {
   readonly id: string | null;
   readonly input: Row;
   readonly version?: number;
+  /** When the person did it, where it is sent later; one in the future is now. */
+  readonly happenedAt?: string;
 };
 /** The same on many records: all or none. */
 export type ManyCall = { readonly entity: string; readonly workflow: string; readonly ids: readonly string[]; readonly input: Row };
@@ -87,7 +89,8 @@ export function createWorkflows(options: WorkflowsOptions): Workflows {
     const entity = entityOf(own, call.entity);
     const found = registry.find(entity, call.workflow);
     if (!found || (found.definition.on === 'record') !== ids.length > 0) throw problems.notFound();
-    const begun = begin(own, { whole: options.product(), principal, entity, found, ids, input: call.input, version: call.version });
+    const { input, version, happenedAt } = call;
+    const begun = begin(own, { whole: options.product(), principal, entity, found, ids, input, version, happenedAt });
     return onConnection(options, 'transaction', principal, on, begun);
   };
   return Object.freeze({
@@ -110,12 +113,14 @@ type Beginning = {
   readonly ids: readonly string[];
   readonly input: Row;
   readonly version: number | undefined;
+  readonly happenedAt: string | undefined;
 };
 
 /** Checks what needs no database; what it answers runs on a connection in a transaction. */
-function begin(options: WorkflowsOptions, { whole, principal, entity, found, ids, input, version }: Beginning) {
+function begin(options: WorkflowsOptions, { whole, principal, entity, found, ids, input, version, happenedAt }: Beginning) {
   const { definition, code } = found;
   const now = options.clock.now();
+  const earlier = happenedAt !== undefined && happenedAt < now ? happenedAt : undefined;
   const decision = decisionOf(principal, entity, definition.name, now);
   // Where there is no record, a right that depends on one cannot be decided.
   if (decision.kind !== 'open' && ids.length === 0) throw problems.notFound();
@@ -137,7 +142,8 @@ function begin(options: WorkflowsOptions, { whole, principal, entity, found, ids
     const actor = actorOf(principal, connection);
     const form: FormCall = { principal, connection, options, now, texts, scope: scopeOf(actor ?? principal, now) };
     const batches = await batchesOf(form, found, values, records);
-    const context = { principal, connection, resources: options.resources, product: whole, now };
+    const happened = earlier === undefined ? {} : { happenedAt: earlier };
+    const context = { principal, connection, resources: options.resources, product: whole, now, ...happened };
     let answer: Row | null = null;
     // First, so that an answer that shows the record shows the mark.
     await markAlone(context, { entity, definition }, alone);
@@ -152,7 +158,10 @@ function begin(options: WorkflowsOptions, { whole, principal, entity, found, ids
         entity,
         record,
         verb: definition.name,
-        changes: changesBetween(definition.input, null, batch.input),
+        changes: {
+          ...changesBetween(definition.input, null, batch.input),
+          ...(earlier === undefined ? {} : { happened_at: [null, earlier] as const }),
+        },
       })),
     );
     await appendAudit({ connection, principal, actor, now, ids: newId }, entries);

@@ -1,6 +1,6 @@
 /** Keeps on this device what the plan of a person says, and keeps it fresh. */
 import type { AppPlan } from '../../core/definitions/view-types.ts';
-import { fromServer } from '../api/data-client.ts';
+import { fromServer } from '../api/from-server.ts';
 import { call } from '../api/http.ts';
 import { keepOn } from '../api/reading.ts';
 import { textsOf } from '../app/texts.ts';
@@ -64,7 +64,7 @@ export async function startKeeping(app: AppPlan): Promise<void> {
   const { offline: kept } = app;
   if (!kept) return;
   const making = openForPerson(fetchKey).catch(() => undefined);
-  keepOn(making.then((made) => made?.device));
+  keepOn(making);
   const made = await making;
   if (!made) return;
   const { store, rows, device } = made;

@@ -1,29 +1,91 @@
-/** What this device keeps of who is signed in. */
+/** What this device keeps of who is signed in, and what waits here to be sent. */
+import type { AppPlan, EntityView } from '../../core/definitions/view-types.ts';
 import { isObject } from '../../core/json/index.ts';
+import type { RecordData } from '../../react/types.ts';
+import { tellPage } from '../live/bus.ts';
 import { storedUser } from '../session/session.ts';
 import { createDevice, type OwnDevice } from './device.ts';
+import { calls } from './outbox/calls.ts';
+import { keepSending } from './outbox/keep-sending.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import { createOverlay } from './outbox/overlay.ts';
+import { sendCommand } from './outbox/send.ts';
+import { alone, amongTabs } from './outbox/tabs.ts';
+import type { Command } from './outbox/types.ts';
+import { createWaiter } from './outbox/waiter.ts';
+import { showWaiting, waitingList } from './outbox/waiting-list.ts';
+import { openWaiting } from './outbox/waiting-store.ts';
 import { createRowKeeper, type RowKeeper } from './rows.ts';
 import { openStore, type Store } from './store.ts';
-import type { Device } from './types.ts';
+import type { Here, Read } from './types.ts';
+
+const DAY = 86_400_000;
 
 const ownerOf = (): string | undefined => {
   const user = storedUser();
   return isObject(user) && typeof user.uuid === 'string' ? user.uuid : undefined;
 };
 
-export type Kept = { readonly store: Store; readonly rows: RowKeeper; readonly device: OwnDevice };
+export type Kept = Here & { readonly store: Store; readonly rows: RowKeeper; readonly device: OwnDevice };
 
-/** `keyText` asks the server for the key of this person and device; without it there is only what was kept before. */
-export async function openForPerson(keyText?: () => Promise<string>): Promise<Kept | undefined> {
+let opened: Promise<Kept | undefined> | undefined;
+
+/**
+ * Once a page: what is kept is one. `keyText` asks the server for the key of this person and device; without it there is only what
+ * was kept before.
+ */
+export function openForPerson(keyText?: () => Promise<string>): Promise<Kept | undefined> {
+  const opening = (opened ?? Promise.resolve(undefined)).then((known) => known ?? open(keyText));
+  opened = opening.catch(() => undefined);
+  return opening;
+}
+
+async function open(keyText?: () => Promise<string>): Promise<Kept | undefined> {
   const owner = ownerOf();
   // Where a page is not of a secure origin, browsers seal nothing.
   if (owner === undefined || !globalThis.crypto?.subtle || !globalThis.indexedDB) return undefined;
   const store = await openStore(owner, keyText);
   if (!store) return undefined;
   const rows = createRowKeeper(store);
+  const waiting = await openWaiting(owner, store.key);
+  await waiting.tidy(Date.now() - DAY);
+  // Tabs are told of what was done here, and show what was done elsewhere.
+  let tell = () => {};
+  const outbox = await createOutbox({
+    store: waiting,
+    send: (command) => sendCommand(command, { calls, files: waiting }),
+    sent: (command, record) => follow(rows, command, record),
+    changed: (isHere) => {
+      showWaiting(outbox.all());
+      if (isHere) tell();
+    },
+    alone,
+  });
+  const planOf = async <T>(read: Read, args: readonly unknown[]) => (await device.answer(read, args))?.answer as T | undefined;
+  const app = () => planOf<AppPlan>('app', []);
+  const viewOf = (entity: string) => planOf<EntityView>('entity', [entity]);
+  const laid = createOverlay({ rows, commands: outbox.all, files: waiting, app, viewOf });
   const scope = () => ({ now: new Date().toISOString(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
-  return { store, rows, device: createDevice({ store, rows, scope, now: Date.now }) };
+  const device = createDevice({ store, rows: { ...rows, of: laid.of }, scope, now: Date.now });
+  const waiter = createWaiter({ outbox, files: waiting, rows: laid, app, now: Date.now });
+  tell = amongTabs(() => void outbox.reread());
+  const list = waitingList({ outbox, viewOf, begin: keepSending(outbox) });
+  showWaiting(outbox.all());
+  return { store, rows, device, waiter, list };
+}
+
+/** What the server has of a record once a command of it arrived. */
+async function follow(rows: RowKeeper, { entity, record: id }: Command, record: RecordData | undefined): Promise<void> {
+  // Of a step that answers nothing the record is asked for; where that fails the next list brings it.
+  const fresh =
+    record ??
+    (await calls
+      .get(entity, id)
+      .then(({ data }) => data)
+      .catch(() => undefined));
+  if (fresh) await rows.follow(entity, [fresh]);
+  tellPage([{ entity, id, kind: 'update' }]);
 }
 
 /** For a page that starts without a network. */
-export const openKept = async (): Promise<Device | undefined> => (await openForPerson())?.device;
+export const openKept = (): Promise<Here | undefined> => openForPerson();

@@ -15,12 +15,18 @@ export function keyFrom(text: string): Promise<CryptoKey> {
 /** An entry opens under the name that it was sealed under, and under no other. */
 const boundTo = (iv: Uint8Array<ArrayBuffer>, name: string) => ({ name: CIPHER, iv, additionalData: new TextEncoder().encode(name) });
 
-export async function seal(key: CryptoKey, name: string, value: unknown): Promise<Sealed> {
+export async function sealBytes(key: CryptoKey, name: string, bytes: BufferSource): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE));
-  return { iv, data: await crypto.subtle.encrypt(boundTo(iv, name), key, new TextEncoder().encode(JSON.stringify(value))) };
+  return { iv, data: await crypto.subtle.encrypt(boundTo(iv, name), key, bytes) };
 }
 
 /** @throws OperationError for what was sealed under another key or name, or changed since. */
-export async function unseal(key: CryptoKey, name: string, { iv, data }: Sealed): Promise<unknown> {
-  return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(boundTo(iv, name), key, data)));
-}
+export const unsealBytes = (key: CryptoKey, name: string, { iv, data }: Sealed): Promise<ArrayBuffer> =>
+  crypto.subtle.decrypt(boundTo(iv, name), key, data);
+
+export const seal = (key: CryptoKey, name: string, value: unknown): Promise<Sealed> =>
+  sealBytes(key, name, new TextEncoder().encode(JSON.stringify(value)));
+
+/** @throws OperationError as `unsealBytes` */
+export const unseal = async (key: CryptoKey, name: string, sealed: Sealed): Promise<unknown> =>
+  JSON.parse(new TextDecoder().decode(await unsealBytes(key, name, sealed)));

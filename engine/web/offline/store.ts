@@ -11,6 +11,8 @@ interface Kept extends DBSchema {
 }
 
 export type Store = {
+  /** What everything here is sealed under. */
+  readonly key: CryptoKey;
   /** Undefined for what is not there, or cannot be opened. */
   read(name: string): Promise<unknown>;
   /** All or none. */
@@ -55,6 +57,7 @@ export async function openStore(owner: string, keyText?: () => Promise<string>):
 }
 
 const storeOf = (database: IDBPDatabase<Kept>, key: CryptoKey): Store => ({
+  key,
   async read(name) {
     const sealed = await database.get('entries', name);
     // What another key sealed, or somebody changed, is as good as nothing.

@@ -1,5 +1,8 @@
 /** What a device that keeps records is asked. */
 
+import type { Waiter } from './outbox/waiter.ts';
+import type { WaitingList } from './outbox/waiting-list.ts';
+
 /** By the names of the client's methods; `texts` are those of a language. */
 export type Read = 'app' | 'screen' | 'entity' | 'form' | 'texts' | 'list' | 'get' | 'counts';
 
@@ -11,3 +14,6 @@ export type Device = {
   /** Undefined for what is not kept. */
   answer(read: Read, args: readonly unknown[]): Promise<KeptAnswer | undefined>;
 };
+
+/** What this device keeps of a person, takes from them, and shows them of it. */
+export type Here = { readonly device: Device; readonly waiter: Waiter; readonly list: WaitingList };

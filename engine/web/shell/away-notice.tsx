@@ -1,14 +1,49 @@
-/** Without a network: that what is shown is what this device keeps, and of when it is. */
+/** Without a network: that what is shown is what this device keeps, and of when it is; and what waits here to be sent. */
+import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
+import { useOnceOpen } from '../../../widgets/primitives/support/once-open.ts';
 import { useFormat, useText } from '../../react/index.ts';
 
-export default function AwayNotice({ at }: { readonly at: number }) {
+const WaitingDialog = lazy(() => import('./waiting-dialog.tsx'));
+
+type Props = {
+  /** Milliseconds UTC of what is shown; undefined: it is the server's. */
+  readonly at: number | undefined;
+  readonly count: number;
+  readonly troubled: number;
+};
+
+export default function AwayNotice({ at, count, troubled }: Props) {
   const text = useText();
   const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const hasDialog = useOnceOpen(isOpen);
   return (
-    <p role="status" className="flex h-6 items-center justify-center gap-1.5 bg-surface-sunken px-2 text-text">
-      <Icon name="wifi-off" size={12} />
-      <span className="truncate">{text('shell.away', { when: format.relative(new Date(at).toISOString()) })}</span>
-    </p>
+    <>
+      <p
+        role="status"
+        className={`flex h-6 items-center justify-center gap-1.5 px-2 ${troubled > 0 ? 'bg-warning-soft text-warning-text' : 'bg-surface-sunken text-text'}`}
+      >
+        <Icon name={at === undefined ? 'cloud-upload' : 'wifi-off'} size={12} />
+        {at === undefined ? null : (
+          <span className="truncate">{text('shell.away', { when: format.relative(new Date(at).toISOString()) })}</span>
+        )}
+        {count === 0 ? null : (
+          // The strip is thin; what is tapped reaches below it.
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            className="relative shrink-0 font-semibold underline after:absolute after:-inset-x-2 after:-top-1 after:-bottom-4"
+          >
+            {troubled > 0 ? text('shell.waiting_troubled', { count: troubled }) : text('shell.waiting_count', { count })}
+          </button>
+        )}
+      </p>
+      {hasDialog ? (
+        <Suspense fallback={null}>
+          <WaitingDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

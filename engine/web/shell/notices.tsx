@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
 import { useApp } from '../../react/index.ts';
 import { away } from '../api/reading.ts';
+import { waiting } from '../api/waiting.ts';
 
 const VisitNotice = lazy(() => import('./visit-notice.tsx'));
 const AwayNotice = lazy(() => import('./away-notice.tsx'));
@@ -13,19 +14,26 @@ const DEVELOPMENT_PX = 24;
 const VISIT_PX = 36;
 const AWAY_PX = 24;
 
+/** Undefined where all is the server's, and nothing waits. */
+function useAway() {
+  const { at } = useSnapshot(away);
+  const { count, troubled } = useSnapshot(waiting);
+  return at === undefined && count === 0 ? undefined : { at, count, troubled };
+}
+
 /** Height that the notices take, and with them the bars: pages that fill the window ask for `--top-bar`. */
 export function useFrameSizes(barsPx: number): CSSProperties {
   const { flags, user } = useApp();
-  const { at } = useSnapshot(away);
-  const notices = (flags.development ? DEVELOPMENT_PX : 0) + (user.is_super_admin ? VISIT_PX : 0) + (at === undefined ? 0 : AWAY_PX);
+  const isAway = useAway() !== undefined;
+  const notices = (flags.development ? DEVELOPMENT_PX : 0) + (user.is_super_admin ? VISIT_PX : 0) + (isAway ? AWAY_PX : 0);
   return useMemo(() => ({ '--notices': `${notices}px`, '--top-bar': `${notices + barsPx}px` }) as CSSProperties, [notices, barsPx]);
 }
 
 export function Notices() {
   const { t } = useTranslation();
   const { flags, user } = useApp();
-  const { at } = useSnapshot(away);
-  if (!flags.development && !user.is_super_admin && at === undefined) return null;
+  const aside = useAway();
+  if (!flags.development && !user.is_super_admin && !aside) return null;
   return (
     <aside aria-label={t('shell.notices')} className="relative z-30 shrink-0 text-xs">
       {flags.development ? (
@@ -39,11 +47,11 @@ export function Notices() {
           <VisitNotice />
         </Suspense>
       ) : null}
-      {at === undefined ? null : (
+      {aside ? (
         <Suspense fallback={<div className="h-6 bg-surface-sunken" />}>
-          <AwayNotice at={at} />
+          <AwayNotice {...aside} />
         </Suspense>
-      )}
+      ) : null}
     </aside>
   );
 }

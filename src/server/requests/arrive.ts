@@ -46,7 +46,7 @@ export const arrive: WorkflowOf<'subtask', 'arrive'> = {
       const metres = metresFrom(record, input);
       assertNear(record, types.get(record.sbtsk_type_id)?.fence_metres, metres, input);
       const patch = {
-        arrived_at: context.now,
+        arrived_at: context.happenedAt ?? context.now,
         arrived_metres: metres,
         arrived_latitude: input.latitude ?? null,
         arrived_longitude: input.longitude ?? null,

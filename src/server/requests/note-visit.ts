@@ -18,8 +18,9 @@ export const noteVisit: StepOf<'subtask', 'update-status'> = {
       const state = lifecycle?.states.get(to ?? '');
       if (!lifecycle || !state) return {};
       const target = statusOf(state);
-      const today = dayIn(Date.parse(context.now), zones.get(before.provider_id) ?? 'UTC');
-      return visitOf(before, target, { now: context.now, today, isWork: isWork(lifecycle, target) });
+      const at = context.happenedAt ?? context.now;
+      const today = dayIn(Date.parse(at), zones.get(before.provider_id) ?? 'UTC');
+      return visitOf(before, target, { now: at, today, isWork: isWork(lifecycle, target) });
     });
   },
 };

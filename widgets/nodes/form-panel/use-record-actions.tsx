@@ -12,6 +12,7 @@ import { FormDialog } from './form-dialog.tsx';
 import type { FormTask } from './form-task.ts';
 import { linkIn, secretIn } from './link-in.ts';
 import { answerWords, runOnEach } from './run-on-each.ts';
+import { useDoneNotice } from './use-done-notice.ts';
 import { begunIn, isMany, type Targets, useOnServer } from './use-on-server.ts';
 
 /** Few workflows answer with an address or a secret. */
@@ -209,6 +210,7 @@ function useRunAtOnce(entityName: string, onChanged: (() => void) | undefined, o
   const text = useText();
   const { entity } = useEntity(entityName);
   const onServer = useOnServer(entity);
+  const doneNotice = useDoneNotice();
   return useMemo(() => {
     const loudly = async (workflow: WorkflowView, targets: Targets) => {
       if (isMany(targets)) {
@@ -218,7 +220,7 @@ function useRunAtOnce(entityName: string, onChanged: (() => void) | undefined, o
       }
       const [only] = targets.records;
       const answer = await mutations.run(workflow.name, only ?? null, {});
-      add({ text: text(workflow.done ?? 'form_panel.done', answerWords(answer)), tone: 'success' });
+      add(doneNotice(answer, text(workflow.done ?? 'form_panel.done', answerWords(answer))));
       onAnswer(answer);
       onChanged?.();
     };
@@ -234,5 +236,5 @@ function useRunAtOnce(entityName: string, onChanged: (() => void) | undefined, o
       add({ text: text('form_panel.deleted', { count: records.length }), tone: 'success' });
     };
     return { loudly, quietly, remove };
-  }, [entityName, mutations, add, text, onChanged, onAnswer, onServer]);
+  }, [entityName, mutations, add, doneNotice, text, onChanged, onAnswer, onServer]);
 }

@@ -6,6 +6,7 @@ import type { FormTask } from './form-task.ts';
 import { secretIn } from './link-in.ts';
 import { answerWords } from './run-on-each.ts';
 import { takenBack } from './taken-back.ts';
+import { useDoneNotice } from './use-done-notice.ts';
 import { isMany, useOnServer } from './use-on-server.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -17,6 +18,7 @@ export function useSend(task: FormTask, onDone: (answer: unknown) => void): Send
   const { entity } = useEntity(task.entity);
   const mutations = useMutations(task.entity);
   const { add } = useToast();
+  const doneNotice = useDoneNotice();
   const text = useText();
   const onServer = useOnServer(entity);
   return useCallback(
@@ -26,7 +28,7 @@ export function useSend(task: FormTask, onDone: (answer: unknown) => void): Send
       const name = entity ? text(entity.label) : '';
       const told = (answer: unknown, words: string) => {
         // A secret has a dialog of its own, which the notice would cover.
-        if (secretIn(answer) === undefined) add({ text: words, tone: 'success' });
+        if (secretIn(answer) === undefined) add(doneNotice(answer, words));
         onDone(answer);
         return answer;
       };
@@ -47,7 +49,7 @@ export function useSend(task: FormTask, onDone: (answer: unknown) => void): Send
         }
         if (!task.isUndone) return told(answer, text('form_panel.saved', { name }));
         const undo = () => void mutations.update(answer, takenBack(patch, record)).catch(said);
-        add({ text: text('form_panel.saved', { name }), tone: 'success', action: { label: text('action.undo'), run: undo } });
+        add({ ...doneNotice(answer, text('form_panel.saved', { name })), action: { label: text('action.undo'), run: undo } });
         onDone(answer);
         return answer;
       }
@@ -60,6 +62,6 @@ export function useSend(task: FormTask, onDone: (answer: unknown) => void): Send
       onDone(begun);
       return begun;
     },
-    [task, entity, mutations, add, text, onDone, onServer],
+    [task, entity, mutations, add, doneNotice, text, onDone, onServer],
   );
 }

@@ -7,6 +7,7 @@ import type { RecordData } from '../../../engine/react/types.ts';
 import { areaClass } from '../../fields/shared/control.ts';
 import { Icon } from '../../primitives/icon/icon.tsx';
 import { messageOf } from '../../primitives/support/message-of.ts';
+import { useDoneNotice } from '../form-panel/use-done-notice.ts';
 import { useNextStatuses } from '../status-actions/use-next-statuses.ts';
 import { BigButton, Foot } from './foot.tsx';
 import { HoldButton } from './hold-button.tsx';
@@ -52,6 +53,7 @@ export function EndStep(props: StepBodyProps) {
   const { t } = useTranslation();
   const text = useText();
   const { add } = useToast();
+  const doneNotice = useDoneNotice();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -70,7 +72,7 @@ export function EndStep(props: StepBodyProps) {
       const said = isEnd && input !== undefined && words.trim() !== '' ? { [input]: words.trim() } : {};
       const answer = await run(record, { [moves.field]: to, ...said });
       const done = entity.workflows.find(({ name }) => name === node.end.workflow)?.done;
-      if (done) add({ text: text(done), tone: 'success' });
+      if (done) add(doneNotice(answer, text(done)));
       if (isEnd) onDone(answer as RecordData | undefined);
     } catch (error) {
       const told = isCallError(error) ? (error.errors ?? []).map(({ message }) => message) : [];

@@ -1,11 +1,19 @@
-/** What of an entity devices keep (`x-entity`, `offline`). */
+/** What of an entity devices keep, and what may be done to it there (`x-entity`, `offline`). */
+
+import type { Values } from '../../lifecycle/types.ts';
+import { didYouMean } from '../../names/nearest.ts';
 import type { EntityDraft } from '../draft.ts';
-import { compact, isObject, objectIn, textIn, textsIn } from '../raw.ts';
-import { inside } from '../report.ts';
+import { scopeOfTransition } from '../lifecycle/scope.ts';
+import { valuesSet } from '../lifecycle/values.ts';
+import { compact, isObject, type JsonObject, objectIn, textIn, textsIn } from '../raw.ts';
+import { inside, type Place } from '../report.ts';
 import type { Offline } from '../types.ts';
 import { compile, PERSON } from './compile.ts';
 import { checkField } from './references.ts';
 import type { Workspace } from './workspace.ts';
+
+/** Of those that every entity has, the one that can wait. */
+const UPDATE = 'update';
 
 export function offlineOf(workspace: Workspace, draft: EntityDraft): Offline | undefined {
   const stated = objectIn(draft.raw, 'x-entity').offline;
@@ -29,5 +37,26 @@ export function offlineOf(workspace: Workspace, draft: EntityDraft): Offline | u
     if (field !== undefined && (field === 'custom' || field.view.ref === undefined))
       workspace.report.add(at, 'no-reference', `"${pointer}" refers to no record that could go along.`);
   });
-  return keep && { keep, with: textsIn(stated, 'with').map((pointer) => pointer.slice(1)), ...compact({ for: rule }) };
+  const changes = changesOf(workspace, draft, objectIn(stated, 'changes'), inside(place, 'changes'));
+  return keep && { keep, with: textsIn(stated, 'with').map((pointer) => pointer.slice(1)), changes, ...compact({ for: rule }) };
+}
+
+function changesOf(workspace: Workspace, draft: EntityDraft, stated: JsonObject, place: Place): Offline['changes'] {
+  const workflows = objectIn(draft.raw, 'x-workflows');
+  const onRecord = Object.keys(workflows).filter((name) => textIn(objectIn(workflows, name), 'on') === 'record');
+  return new Map(
+    Object.keys(stated).map((name): [string, Values] => {
+      const at = inside(place, name);
+      if (name !== UPDATE && !onRecord.includes(name))
+        workspace.report.add(
+          at,
+          'unknown-workflow',
+          `"${draft.name}" has no workflow "${name}" on a record.${didYouMean(name, [UPDATE, ...onRecord])}`,
+        );
+      const raw = objectIn(stated, name);
+      for (const pointer of Object.keys(objectIn(raw, 'set'))) checkField(workspace, draft, pointer, inside(at, 'set', pointer));
+      // The state too: what code moves a record to is said here.
+      return [name, valuesSet({ ...scopeOfTransition({ workspace, draft, place: at, state: '' }, name), place: at }, raw)];
+    }),
+  );
 }

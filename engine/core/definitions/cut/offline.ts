@@ -1,7 +1,8 @@
-/** What a person's device keeps: of entities that say so, what the person may ask for. */
+/** What a person's device keeps: of entities that say so, what the person may ask for; and what they may do to it there. */
+import { transitionOf } from '../../lifecycle/index.ts';
 import { predicateToCel, simplify } from '../../rules/index.ts';
 import type { Entity } from '../types.ts';
-import type { KeptRecords } from '../view-types.ts';
+import type { KeptChange, KeptRecords } from '../view-types.ts';
 import { holds, type Rights } from './rights.ts';
 
 /** Undefined where the device keeps nothing. */
@@ -10,7 +11,8 @@ export function keptOnDevice(rights: Rights): readonly KeptRecords[] | undefined
   return kept.length === 0 ? undefined : kept;
 }
 
-function keptOf(rights: Rights, { name, offline, fields }: Entity): KeptRecords | undefined {
+function keptOf(rights: Rights, entity: Entity): KeptRecords | undefined {
+  const { name, offline, fields } = entity;
   if (!offline || !rights.may(name, 'read') || !holds(rights, offline.for)) return undefined;
   // A list may not be filtered by what the person does not see: they would be told which records have it.
   const asked = offline.keep.reads.flatMap((path) => /^doc\/([^/]+)/.exec(path)?.[1] ?? []);
@@ -18,8 +20,20 @@ function keptOf(rights: Rights, { name, offline, fields }: Entity): KeptRecords 
   const filter = simplify(offline.keep.predicate(rights.scope));
   if (filter.op === 'false') return undefined;
   const refers = offline.with.flatMap((field) => {
-    const entity = fields.get(field)?.ref;
-    return entity !== undefined && rights.canSee(name, field) && rights.may(entity, 'read') ? [{ field, entity }] : [];
+    const other = fields.get(field)?.ref;
+    return other !== undefined && rights.canSee(name, field) && rights.may(other, 'read') ? [{ field, entity: other }] : [];
   });
-  return { entity: name, filter: predicateToCel(filter), with: refers };
+  const changes = [...offline.changes.keys()]
+    .filter((change) => rights.may(name, change))
+    .map((change) => changeOf(rights, entity, change));
+  return { entity: name, filter: predicateToCel(filter), with: refers, ...(changes.length === 0 ? {} : { changes }) };
+}
+
+/** What a transition sets, or `does`, and what the device is told besides; of fields that the person sees. */
+function changeOf(rights: Rights, { name, offline, lifecycle, workflows }: Entity, change: string): KeptChange {
+  const transition = transitionOf(lifecycle, change) ?? workflows.get(change)?.does?.transition;
+  const state = transition?.toInput === undefined ? undefined : { [lifecycle?.field ?? '']: `input.${transition.toInput}` };
+  const set = Object.entries({ ...transition?.set, ...offline?.changes.get(change) }).map(([field, rule]) => [field, rule.text] as const);
+  const all = [...Object.entries(state ?? {}), ...set].filter(([field]) => rights.canSee(name, field));
+  return { name: change, set: Object.fromEntries(all) };
 }

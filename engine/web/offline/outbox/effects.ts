@@ -1,0 +1,73 @@
+/** How records look while commands wait: as the server will have them, as far as definitions say it. */
+import type { AppPlan, EntityView, KeptChange } from '../../../core/definitions/view-types.ts';
+import { isObject, mergePatch } from '../../../core/json/index.ts';
+import type { RuleScope } from '../../../core/rules/index.ts';
+import { ruleValue } from '../../../react/rules/trusted.ts';
+import type { Label, Labels, RecordData } from '../../../react/types.ts';
+import type { KeptRows } from '../rows.ts';
+import type { Command } from './types.ts';
+
+type Context = {
+  readonly app: AppPlan;
+  readonly view: EntityView;
+  /** What the device keeps of an entity that is referred to. */
+  readonly kept: (entity: string) => Promise<KeptRows | undefined>;
+  readonly viewOf: (entity: string) => Promise<EntityView | undefined>;
+};
+
+export const changeIn = ({ offline = [] }: AppPlan, entity: string, change: string): KeptChange | undefined =>
+  offline.find((kept) => kept.entity === entity)?.changes?.find(({ name }) => name === change);
+
+/** The record after a command; unchanged for one whose effect nothing tells. */
+export async function afterCommand(row: RecordData, command: Command, context: Context): Promise<RecordData> {
+  const { change, body, at, entity } = command;
+  if (change === 'update') return { ...row, ...body, ...(isObject(body.custom) ? { custom: mergePatch(row.custom, body.custom) } : {}) };
+  const stated = changeIn(context.app, entity, change);
+  if (!stated) return row;
+  const { user, org } = context.app;
+  const input = await withReferred(body, context);
+  const scope: RuleScope = {
+    doc: row,
+    before: row,
+    input,
+    user,
+    org,
+    now: new Date(at).toISOString(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+  const set = Object.entries(stated.set).map(([field, text]) => [field, idOf(ruleValue(text, scope))] as const);
+  return { ...row, ...Object.fromEntries(set) };
+}
+
+/** A record in the place of a value is that record's id. */
+const idOf = (value: unknown): unknown =>
+  isObject(value) && typeof value.version === 'number' && value.id !== undefined ? value.id : value;
+
+/** What was entered, with the records that it names in their places: rules read on through them. */
+async function withReferred(body: Readonly<Record<string, unknown>>, { view, kept }: Context): Promise<Readonly<Record<string, unknown>>> {
+  const entities = new Set(view.fields.flatMap(({ ref }) => ref ?? []));
+  const rows = (await Promise.all([...entities].map(kept))).flatMap((known) => known ?? []);
+  const referred = (value: unknown) => (typeof value === 'string' ? rows.flatMap((known) => known.rows.get(value) ?? [])[0] : undefined);
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, referred(value) ?? value]));
+}
+
+/** Names of the records that a changed row refers to now, out of what is kept. */
+export async function labelsFor(rows: readonly RecordData[], { view, kept, viewOf }: Context): Promise<Labels> {
+  const found: Record<string, Record<string, Label>> = {};
+  for (const { name, ref } of view.fields) {
+    if (ref === undefined) continue;
+    const [known, other] = await Promise.all([kept(ref), viewOf(ref)]);
+    if (!known || !other) continue;
+    for (const row of rows) {
+      const id = row[name];
+      const record = typeof id === 'string' || typeof id === 'number' ? known.rows.get(String(id)) : undefined;
+      if (record) found[name] = { ...found[name], [String(id)]: labelOf(record, other) };
+    }
+  }
+  return found;
+}
+
+function labelOf(record: RecordData, { title, colour }: EntityView): Label {
+  const shade = colour === undefined ? undefined : record[colour];
+  return { label: String(record[title] ?? record.id), ...(typeof shade === 'string' ? { colour: shade } : {}) } as Label;
+}

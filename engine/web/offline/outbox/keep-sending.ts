@@ -1,0 +1,28 @@
+/** Sends what waits whenever there may be a network again. No browser's word alone is trusted for it. */
+import type { Outbox } from './outbox.ts';
+
+/** Milliseconds between tries, one after the other; the last one from then on. */
+const PAUSES = [2_000, 5_000, 15_000, 60_000] as const;
+
+/** Answers how to begin at once. */
+export function keepSending({ all, drain }: Pick<Outbox, 'all' | 'drain'>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failed = 0;
+  const sendable = () => all().some(({ trouble }) => trouble === undefined);
+  const send = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!sendable()) return;
+    const isLeft = await drain().catch(() => true);
+    failed = isLeft ? failed + 1 : 0;
+    if (sendable()) timer = setTimeout(() => void send(), PAUSES[Math.min(failed, PAUSES.length) - 1] ?? PAUSES[0]);
+  };
+  const begin = () => {
+    failed = 0;
+    void send();
+  };
+  window.addEventListener('online', begin);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && begin());
+  begin();
+  return begin;
+}

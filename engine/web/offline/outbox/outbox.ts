@@ -1,0 +1,160 @@
+/** Commands that wait: in order for each record, sent by one tab at a time, and held back record by record where one is refused. */
+import type { CallError, RecordData } from '../../../react/types.ts';
+import { withFiles } from './local-files.ts';
+import { decidedCommand } from './merge-change.ts';
+import type { Sent } from './send.ts';
+import type { Body, Command } from './types.ts';
+import type { Sequenced, WaitingStore } from './waiting-store.ts';
+
+export type Outbox = {
+  /** In the order in which they were made; the same list until one changes. */
+  all(): readonly Command[];
+  /** Whether something of the record is not sent yet: what comes after it waits too. */
+  holds(entity: string, record: string): boolean;
+  add(command: Command): Promise<void>;
+  /** Gives one up: nobody will hear of it. */
+  drop(id: string): Promise<void>;
+  /** Sends a refused one once more, as it is. */
+  again(id: string): Promise<void>;
+  /** Of a clash: the pointers of fields whose values are the person's own; the others' stay. */
+  decide(id: string, mine: ReadonlySet<string>): Promise<void>;
+  /** Sends what can be sent. Resolves when nothing more can be, with whether something waits for the network. */
+  drain(): Promise<boolean>;
+  /** Reads anew what another tab changed. */
+  reread(): Promise<void>;
+};
+
+type Parts = {
+  readonly store: WaitingStore;
+  readonly send: (command: Command) => Promise<Sent>;
+  /** The server took one: the record as it is now, where it said so. */
+  readonly sent: (command: Command, record: RecordData | undefined) => Promise<void>;
+  /** `isHere`: by this page, and not by another tab. */
+  readonly changed: (isHere: boolean) => void;
+  /** Runs the work in one tab alone; not at all where another one is at it. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+};
+
+/** Another sending of it is still under way; the server failed at it. Others may well pass. */
+const MAY_BE_ALONE: ReadonlySet<number> = new Set([409, 500]);
+
+const nameOf = ({ entity, record }: Pick<Command, 'entity' | 'record'>) => `${entity} ${record}`;
+
+export async function createOutbox({ store, send, sent, changed, alone }: Parts): Promise<Outbox> {
+  let kept: readonly Sequenced[] = await store.all();
+  let shown: readonly Command[] = kept.map(({ command }) => command);
+
+  function show(next: readonly Sequenced[], isHere: boolean): void {
+    kept = next;
+    shown = kept.map(({ command }) => command);
+    changed(isHere);
+  }
+  const read = async () => show(await store.all(), false);
+
+  const find = (id: string) => kept.find(({ command }) => command.id === id);
+
+  async function putAll(next: readonly Sequenced[]): Promise<void> {
+    await store.put(next);
+    const bySeq = new Map(next.map((one) => [one.seq, one]));
+    show(
+      kept.map((one) => bySeq.get(one.seq) ?? one),
+      true,
+    );
+  }
+
+  async function put(id: string, next: (command: Command) => Command): Promise<void> {
+    const found = find(id);
+    if (!found) return;
+    await putAll([{ seq: found.seq, command: next(found.command) }]);
+  }
+
+  /** All that names a file names it as the server does from now on: what comes later may begin with what is sent first. */
+  async function putFiles(inPlace: ReadonlyMap<string, unknown>): Promise<void> {
+    const named = <T>(value: T) => withFiles(value as Body, inPlace) as T;
+    await putAll(
+      kept.map(({ seq, command }) => {
+        const { body, seen, attempt } = command;
+        const own = attempt ? { attempt: { ...attempt, patch: named(attempt.patch) } } : {};
+        return { seq, command: { ...command, body: named(body), seen: named(seen), ...own } };
+      }),
+    );
+  }
+
+  async function remove(id: string): Promise<void> {
+    const found = find(id);
+    if (!found) return;
+    await store.remove(found.seq, found.command.files);
+    show(
+      kept.filter(({ seq }) => seq !== found.seq),
+      true,
+    );
+  }
+
+  /** The first of each record that is not held, in their order. */
+  function next(passed: ReadonlySet<string>): Command | undefined {
+    const seen = new Set<string>();
+    for (const { command } of kept) {
+      const name = nameOf(command);
+      if (!seen.has(name) && !passed.has(name) && command.trouble === undefined) return command;
+      seen.add(name);
+    }
+    return undefined;
+  }
+
+  /** Whether it stands otherwise now, and can go on. */
+  async function take(command: Command): Promise<boolean> {
+    const answer = await send(command);
+    if ('files' in answer) await putFiles(answer.files);
+    else if ('next' in answer) await put(command.id, () => answer.next);
+    else if ('trouble' in answer) await put(command.id, (own) => ({ ...own, trouble: answer.trouble }));
+    else {
+      // First what the record is now: until the command is gone the page shows it as the command leaves it.
+      await sent(command, answer.record);
+      await remove(command.id);
+    }
+    return !('trouble' in answer);
+  }
+
+  async function drainAlone(): Promise<boolean> {
+    await read();
+    const passed = new Set<string>();
+    for (let command = next(passed); command !== undefined; command = next(passed)) {
+      try {
+        await take(command);
+      } catch (error) {
+        // No network, a session that ended, a server that is not well: the rest would fare no better.
+        if (!MAY_BE_ALONE.has((error as CallError).status)) return true;
+        passed.add(nameOf(command));
+      }
+    }
+    return passed.size > 0;
+  }
+
+  let draining: Promise<boolean> | undefined;
+  const free = ({ trouble: _trouble, ...command }: Command): Command => command;
+  return {
+    all: () => shown,
+    holds: (entity, record) => shown.some((command) => command.entity === entity && command.record === record),
+    async add(command) {
+      const seq = await store.add(command);
+      if (seq !== undefined) show([...kept, { seq, command }], true);
+    },
+    drop: remove,
+    again: (id) => put(id, free),
+    decide: (id, mine) =>
+      put(id, (command) => (command.trouble?.kind === 'clash' ? decidedCommand(command, command.trouble, mine) : command)),
+    drain() {
+      draining ??= (async () => {
+        let isLeft = false;
+        await alone(async () => {
+          isLeft = await drainAlone();
+        });
+        return isLeft;
+      })().finally(() => {
+        draining = undefined;
+      });
+      return draining;
+    },
+    reread: read,
+  };
+}

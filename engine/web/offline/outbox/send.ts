@@ -1,0 +1,102 @@
+/** Sends one command: its files first, then the change itself, merged with what others did meanwhile. */
+import type { FieldView } from '../../../core/definitions/types.ts';
+import type { EntityView } from '../../../core/definitions/view-types.ts';
+import type { CallError, DataClient, FileValue, RecordData } from '../../../react/types.ts';
+import { fileIds } from './local-files.ts';
+import { mergeChange } from './merge-change.ts';
+import type { Body, Command, Trouble } from './types.ts';
+import type { WaitingStore } from './waiting-store.ts';
+
+/** `key`: Idempotency-Key. `version`: the record is refused (412) in any other. */
+type Keyed = { readonly key: string; readonly version: number | undefined };
+
+export type Calls = Pick<DataClient, 'get' | 'entity' | 'form'> & {
+  patch(entity: string, id: string, patch: Body, keyed: Keyed): Promise<RecordData>;
+  /** `at`: when the person did it, ISO. */
+  run(entity: string, workflow: string, id: string, input: Body, keyed: Keyed & { readonly at: string }): Promise<unknown>;
+  upload(file: File): Promise<FileValue>;
+};
+
+type Parts = { readonly calls: Calls; readonly files: Pick<WaitingStore, 'file'> };
+
+/**
+ * `files`: those that arrived, by the ids that they had here; `next`: the command as it is from now on. Either is kept before
+ * anything more is sent.
+ */
+export type Sent =
+  | { readonly done: true; readonly record?: RecordData }
+  | { readonly files: ReadonlyMap<string, unknown> }
+  | { readonly next: Command }
+  | { readonly trouble: Trouble };
+
+const STALE = 412;
+const isStale = (error: unknown) => (error as CallError).status === STALE;
+const isRecord = (value: unknown): value is RecordData =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof (value as RecordData).version === 'number';
+
+/** Those that are here alone; each is sent once, whole. */
+async function sentFiles(body: Body, { calls, files }: Parts): Promise<ReadonlyMap<string, unknown>> {
+  const inPlace = new Map<string, unknown>();
+  for (const id of fileIds(body)) {
+    const file = await files.file(id);
+    if (!file) continue;
+    const stored = await calls.upload(new File([file.bytes], file.name, { type: file.type }));
+    inPlace.set(id, { id: stored.id });
+  }
+  return inPlace;
+}
+
+/** Rejects where there was no answer, or none that is about the command. */
+export async function sendCommand(command: Command, parts: Parts): Promise<Sent> {
+  const files = await sentFiles(command.attempt?.patch ?? command.body, parts);
+  // What arrived is not sent again, whatever becomes of the change.
+  if (files.size > 0) return { files };
+  try {
+    return command.change === 'update' ? await sendUpdate(command, parts.calls) : await sendRun(command, parts.calls);
+  } catch (error) {
+    const { status, message, errors = [] } = error as CallError;
+    if (!isRefusal(status, (error as CallError).code)) throw error;
+    return { trouble: { kind: 'refused', message, errors } };
+  }
+}
+
+/** What a person has to look at: nothing that passes by itself, and nothing that is about the session. */
+const isRefusal = (status: number, code: string) =>
+  status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status) && code !== 'idempotency_in_flight';
+
+async function sendRun(command: Command, { run }: Calls): Promise<Sent> {
+  const { id: key, entity, record, change, body, version, at } = command;
+  try {
+    const answer = await run(entity, change, record, body, { key, version, at: new Date(at).toISOString() });
+    return { done: true, ...(isRecord(answer) ? { record: answer } : {}) };
+  } catch (error) {
+    if (!isStale(error) || version === undefined) throw error;
+    // Another version may still take the step, which its lifecycle judges. The refused call left no key, so this one serves again.
+    return { next: { ...command, version: undefined } };
+  }
+}
+
+async function sendUpdate(command: Command, calls: Calls): Promise<Sent> {
+  const { id, entity, record, body, version, seen, attempt } = command;
+  try {
+    const sent = attempt ?? { patch: body, version: version ?? seen.version };
+    // Of each version there is one attempt, which may be sent again as it was.
+    const stored = await calls.patch(entity, record, sent.patch, { key: attempt ? `${id}.${attempt.version}` : id, version: sent.version });
+    return { done: true, record: stored };
+  } catch (error) {
+    if (!isStale(error)) throw error;
+  }
+  const [{ data: fresh, labels = {} }, fields] = await Promise.all([calls.get(entity, record), fieldsOf(command, calls)]);
+  const { patch, clashes } = mergeChange(fields, { patch: attempt?.patch ?? body, seen, fresh });
+  if (clashes.length > 0) return { trouble: { kind: 'clash', clashes, fresh, labels } };
+  if (Object.keys(patch).length === 0) return { done: true, record: fresh };
+  // What others did is taken over: from here on it is what the change began with.
+  return { next: { ...command, seen: fresh, attempt: { patch, version: fresh.version } } };
+}
+
+async function fieldsOf({ entity, seen }: Command, calls: Calls): Promise<readonly FieldView[]> {
+  const view: EntityView = await calls.entity(entity);
+  const kind = view.customBy === undefined ? undefined : seen[view.customBy];
+  const form = await calls.form(entity, 'update', kind === undefined || kind === null ? undefined : String(kind));
+  return [...form.fields, ...view.fields];
+}

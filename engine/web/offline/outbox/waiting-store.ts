@@ -1,0 +1,113 @@
+/**
+ * Commands and files that wait, sealed, in a database of their own: it stays when a person signs out, closed to everybody until
+ * they sign in again on this device and the server hands out its key once more.
+ */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type Sealed, seal, sealBytes, unseal, unsealBytes } from '../sealing.ts';
+import type { Command, WaitingFile } from './types.ts';
+
+type Owned = { readonly owner: string };
+type KeptCommand = Owned & { readonly id: string; readonly sealed: Sealed };
+/** `at`: milliseconds UTC at which it was taken. */
+type KeptFile = Owned & { readonly at: number; readonly facts: Sealed; readonly bytes: Sealed };
+
+interface Waiting extends DBSchema {
+  commands: { key: number; value: KeptCommand; indexes: { owner: string; id: string } };
+  files: { key: string; value: KeptFile };
+}
+
+/** `seq`: the order in which they were made, over all tabs. */
+export type Sequenced = { readonly seq: number; readonly command: Command };
+
+export type WaitingStore = {
+  /** Those of the person, in their order. What cannot be opened is left out, and stays. */
+  all(): Promise<readonly Sequenced[]>;
+  /** Its place in the order; undefined where it was there before. */
+  add(command: Command): Promise<number | undefined>;
+  /** All or none. What was dropped meanwhile, in another tab perhaps, does not come back. */
+  put(changed: readonly Sequenced[]): Promise<void>;
+  remove(seq: number, files: readonly string[]): Promise<void>;
+  addFile(id: string, file: WaitingFile): Promise<void>;
+  file(id: string): Promise<WaitingFile | undefined>;
+  hasFile(id: string): Promise<boolean>;
+  /** Lets go of files that nothing names, of a form that was given up, and that were taken before then. */
+  tidy(before: number): Promise<void>;
+  close(): void;
+};
+
+const NAME = 'waiting';
+const VERSION = 1;
+
+const open = (): Promise<IDBPDatabase<Waiting>> =>
+  openDB<Waiting>(NAME, VERSION, {
+    upgrade(database) {
+      const commands = database.createObjectStore('commands', { autoIncrement: true });
+      commands.createIndex('owner', 'owner');
+      commands.createIndex('id', 'id', { unique: true });
+      database.createObjectStore('files');
+    },
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase | null)?.close(),
+  });
+
+export async function openWaiting(owner: string, key: CryptoKey): Promise<WaitingStore> {
+  const database = await open();
+  const kept = async (command: Command): Promise<KeptCommand> => ({ owner, id: command.id, sealed: await seal(key, command.id, command) });
+  const store: WaitingStore = {
+    async all() {
+      const reading = database.transaction('commands');
+      const index = reading.store.index('owner');
+      const [values, keys] = await Promise.all([index.getAll(owner), index.getAllKeys(owner)]);
+      const found = await Promise.all(
+        values.map(async ({ id, sealed }, at): Promise<Sequenced[]> => {
+          const command = (await unseal(key, id, sealed).catch(() => undefined)) as Command | undefined;
+          const seq = keys[at];
+          return command === undefined || seq === undefined ? [] : [{ seq, command }];
+        }),
+      );
+      return found.flat().sort((one, other) => one.seq - other.seq);
+    },
+    async add(command) {
+      const value = await kept(command);
+      const adding = database.transaction('commands', 'readwrite');
+      const isThere = (await adding.store.index('id').getKey(command.id)) !== undefined;
+      const seq = isThere ? undefined : await adding.store.add(value);
+      await adding.done;
+      return seq;
+    },
+    async put(changed) {
+      const values = await Promise.all(changed.map(async ({ seq, command }) => ({ seq, value: await kept(command) })));
+      const putting = database.transaction('commands', 'readwrite');
+      for (const { seq, value } of values) if ((await putting.store.getKey(seq)) !== undefined) await putting.store.put(value, seq);
+      await putting.done;
+    },
+    async remove(seq, files) {
+      const removing = database.transaction(['commands', 'files'], 'readwrite');
+      await Promise.all([
+        removing.objectStore('commands').delete(seq),
+        ...files.map((id) => removing.objectStore('files').delete(id)),
+        removing.done,
+      ]);
+    },
+    async addFile(id, { name, type, bytes }) {
+      const value = { owner, at: Date.now(), facts: await seal(key, id, { name, type }), bytes: await sealBytes(key, id, bytes) };
+      await database.put('files', value, id);
+    },
+    async file(id) {
+      const found = await database.get('files', id);
+      if (found?.owner !== owner) return undefined;
+      const facts = (await unseal(key, id, found.facts)) as Omit<WaitingFile, 'bytes'>;
+      return { ...facts, bytes: await unsealBytes(key, id, found.bytes) };
+    },
+    hasFile: async (id) => (await database.getKey('files', id)) !== undefined,
+    async tidy(before) {
+      const named = new Set((await store.all()).flatMap(({ command }) => command.files));
+      const tidying = database.transaction('files', 'readwrite');
+      for await (const { key: id, value, delete: remove } of tidying.store) {
+        if (value.owner === owner && value.at < before && !named.has(id)) await remove();
+      }
+      await tidying.done;
+    },
+    close: () => database.close(),
+  };
+  return store;
+}
