@@ -1733,6 +1733,12 @@ export interface EntityOptions {
    */
   realtime?: boolean;
   /**
+   * Fields of a `realtime` entity that change all the time: where nothing else of a record changed, nobody is told. Who looks again sees what they hold. No rule about who may read asks for one.
+   *
+   * @minItems 1
+   */
+  volatile?: [Field2, ...Field2[]];
+  /**
    * Records that a person's device keeps, sealed, so that pages can be read without a network: as the person may see them, and no others. Lists, filters and searches are then answered from what the device keeps, and say so.
    */
   offline?: {

@@ -332,6 +332,8 @@ export type Entity = {
   readonly audit: boolean;
   /** Whoever may read a record is told at once when it changes. */
   readonly realtime?: true;
+  /** Names of properties whose change alone is told to nobody. */
+  readonly volatile?: readonly string[];
   readonly offline?: Offline;
   readonly order: readonly string[];
   readonly unique: readonly (readonly string[])[];
