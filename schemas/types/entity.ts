@@ -1007,6 +1007,10 @@ export interface Field {
     draws?: 'flow';
   };
   /**
+   * Of a reference: pickers offer to make a record that is missing to whoever may make one. `false` where only what is there already can be meant.
+   */
+  'x-create'?: false;
+  /**
    * Of a reference: what may be chosen is offered by a workflow day by day, and a place in what is chosen is kept at once, by a record of the entity that the field refers to. Its id is the value; whoever saves the form confirms it, and what nobody saves runs out by itself.
    */
   'x-offer'?: {
@@ -1368,6 +1372,10 @@ export interface Field1 {
      */
     draws?: 'flow';
   };
+  /**
+   * Of a reference: pickers offer to make a record that is missing to whoever may make one. `false` where only what is there already can be meant.
+   */
+  'x-create'?: false;
   /**
    * Of a reference: what may be chosen is offered by a workflow day by day, and a place in what is chosen is kept at once, by a record of the entity that the field refers to. Its id is the value; whoever saves the form confirms it, and what nobody saves runs out by itself.
    */

@@ -2107,7 +2107,7 @@ export type RequestEventRow = {
   readonly srvc_type_id: number | null;
   readonly technician_ids: readonly string[] | null;
   readonly audience: 'all' | 'brand' | 'provider' | null;
-  readonly kind: 'created' | 'assigned' | 'released' | 'status' | 'edited' | 'comment' | 'file' | 'deleted' | 'restored' | 'merged' | 'unmerged' | 'split' | 'billing' | 'message' | 'held' | 'reply';
+  readonly kind: 'created' | 'assigned' | 'released' | 'joined' | 'left' | 'status' | 'edited' | 'comment' | 'file' | 'deleted' | 'restored' | 'merged' | 'unmerged' | 'split' | 'billing' | 'message' | 'held' | 'reply';
   readonly about: 'due' | 'start_time' | 'end_time' | 'priority' | 'message_booked' | 'message_visit' | 'message_rescheduled' | 'message_reminder' | 'message_on_the_way' | 'message_delayed' | 'message_done' | 'message_feedback' | null;
   readonly channel: 'email' | 'sms' | null;
   readonly from_text: string | null;

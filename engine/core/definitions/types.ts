@@ -135,6 +135,8 @@ export type FieldView = {
   readonly optionsFrom?: OptionsFrom;
   readonly grid?: GridFrom;
   readonly offer?: OfferFrom;
+  /** Pickers make no record that is missing. */
+  readonly creates?: false;
   readonly language?: LanguageOf;
   readonly options?: readonly FieldOption[];
   /** Pointer of the record's field that a workflow's input ends up in, where it is not its namesake; `false`: in none. */
