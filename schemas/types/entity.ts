@@ -1007,6 +1007,10 @@ export interface Field {
     draws?: 'flow';
   };
   /**
+   * Of a reference: pickers offer to make a record that is missing to whoever may make one. `false` where only what is there already can be meant.
+   */
+  'x-create'?: false;
+  /**
    * Of a reference: what may be chosen is offered by a workflow day by day, and a place in what is chosen is kept at once, by a record of the entity that the field refers to. Its id is the value; whoever saves the form confirms it, and what nobody saves runs out by itself.
    */
   'x-offer'?: {
@@ -1372,6 +1376,10 @@ export interface Field1 {
      */
     draws?: 'flow';
   };
+  /**
+   * Of a reference: pickers offer to make a record that is missing to whoever may make one. `false` where only what is there already can be meant.
+   */
+  'x-create'?: false;
   /**
    * Of a reference: what may be chosen is offered by a workflow day by day, and a place in what is chosen is kept at once, by a record of the entity that the field refers to. Its id is the value; whoever saves the form confirms it, and what nobody saves runs out by itself.
    */
@@ -1740,6 +1748,12 @@ export interface EntityOptions {
    * Pages that show its records follow changes as they happen: every change is noted in its transaction, by whatever it is made, and whoever may read the record is told of it. For records that several people work on at a time; not for those that change all the time and that nobody watches.
    */
   realtime?: boolean;
+  /**
+   * Fields of a `realtime` entity that change all the time: where nothing else of a record changed, nobody is told. Who looks again sees what they hold. No rule about who may read asks for one.
+   *
+   * @minItems 1
+   */
+  volatile?: [Field2, ...Field2[]];
   /**
    * Records that a person's device keeps, sealed, so that pages can be read without a network: as the person may see them, and no others. Lists, filters and searches are then answered from what the device keeps, and say so.
    */

@@ -2107,7 +2107,7 @@ export type RequestEventRow = {
   readonly srvc_type_id: number | null;
   readonly technician_ids: readonly string[] | null;
   readonly audience: 'all' | 'brand' | 'provider' | null;
-  readonly kind: 'created' | 'assigned' | 'released' | 'status' | 'edited' | 'comment' | 'file' | 'deleted' | 'restored' | 'merged' | 'split' | 'billing' | 'message' | 'held' | 'reply';
+  readonly kind: 'created' | 'assigned' | 'released' | 'joined' | 'left' | 'status' | 'edited' | 'comment' | 'file' | 'deleted' | 'restored' | 'merged' | 'unmerged' | 'split' | 'billing' | 'message' | 'held' | 'reply';
   readonly about: 'due' | 'start_time' | 'end_time' | 'priority' | 'message_booked' | 'message_visit' | 'message_rescheduled' | 'message_reminder' | 'message_on_the_way' | 'message_delayed' | 'message_done' | 'message_feedback' | null;
   readonly channel: 'email' | 'sms' | null;
   readonly from_text: string | null;
@@ -2328,6 +2328,7 @@ export type ServiceRequestRow = {
   readonly closed_at: string | null;
   readonly turnaround_hours: number | null;
   readonly merged_into_id: string | null;
+  readonly merge_moved: unknown;
   readonly recurring_id: string | null;
   readonly split_from_id: string | null;
   readonly is_deleted: boolean | null;
@@ -3684,6 +3685,7 @@ export type WorkflowInputs = {
     readonly 'repeat-request': { readonly every_count: number; readonly every_unit: 'days' | 'weeks' | 'months'; readonly first_date: string; readonly until?: string | null | undefined; readonly times?: number | null | undefined; };
     readonly 'restore-request': Readonly<Record<string, never>>;
     readonly 'split-request': { readonly title: string; readonly description?: string | null | undefined; readonly visit_ids?: readonly string[] | null | undefined; readonly priority?: 'Urgent' | 'High' | 'Normal' | 'Low' | 'None' | null | undefined; readonly due?: string | null | undefined; readonly reason: string; };
+    readonly 'undo-merge': { readonly reason: string; };
     readonly 'update-status': { readonly to: string; readonly remarks?: string | null | undefined; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
   };
   readonly 'service-type': {

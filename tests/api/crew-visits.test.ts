@@ -100,6 +100,7 @@ describe.each(engines)('visits of several technicians on %s', (engine) => {
     expect(first).toMatchObject({ with_id: null, crew_size: 2, crew_names: 'Hari Prasad' });
     expect(second).toMatchObject({ with_id: lead, assgne_id: ids.helper, crew_size: 2, crew_names: 'Tarun Das' });
     expect(await told(companion, 'assigned')).toEqual(['Hari Prasad']);
+    expect(await told(lead, 'joined')).toEqual(['Hari Prasad']);
     // Each sees their own visit alone.
     expect(await read(helper, 'subtask', companion)).toMatchObject({ crew_names: 'Tarun Das' });
     expect((await helper.get(`/v1/data/subtask/${lead}`)).status).toBe(404);
@@ -244,6 +245,10 @@ describe.each(engines)('visits of several technicians on %s', (engine) => {
     expect((await remove(lead)).body).toMatchObject({ status: 409, message: expect.stringMatching(/leads its visit/) });
     expect((await act(people.tech, 'subtask', lead, 'remove-technician', { reason: 'No' })).status).toBe(404);
     dataOf(await remove(companion));
+    expect([await told(lead, 'joined'), await told(lead, 'left')]).toEqual([
+      expect.arrayContaining(['Hari Prasad', 'Kiran Reddy']),
+      ['Hari Prasad'],
+    ]);
     expect(await task(companion)).toMatchObject({ status_type: 'CLOSED', is_called_off: true, crew_size: null, crew_names: null });
     expect(await task(lead)).toMatchObject({ status_type: 'ACTIVE', crew_size: 2, crew_names: 'Kiran Reddy' });
     const third = (await companions(lead)).find(({ assgne_id }) => assgne_id === ids.third)?.id ?? '';

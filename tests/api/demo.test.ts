@@ -39,7 +39,8 @@ describe('the demo', () => {
   afterAll(() => server.stop());
 
   it('holds what is promised', async () => {
-    expect(await count(server, 'service_request')).toBe(374);
+    expect(await count(server, 'service_request')).toBe(378);
+    expect(await count(server, 'service_request where merged_into_id is not null or split_from_id is not null')).toBe(4);
     expect(await count(server, 'subtask')).toBe(577);
     expect(await count(server, 'subtask where crew_size = 2 and crew_names is not null')).toBe(8);
     expect(await count(server, `"user" u join organisation o on o.id = u.org_id where o.nickname = 'FixIt' and u.is_on_field`)).toBe(40);

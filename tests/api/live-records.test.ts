@@ -134,6 +134,18 @@ describe.each(engines)('changes of records on %s', (engine) => {
     }
   });
 
+  it('tells nobody of what changes all the time alone, and of everything else of the same record', async () => {
+    const stream = await open(people.fixit.token);
+    const { id } = await one(people.fixit, 'user', "doc.user_email == 'tech@fixit.test'");
+    const { database, resources } = server.server.parts;
+    const heard = () => changesIn(stream).filter((change) => change.entity === 'user' && change.id === id).length;
+    await database.run('update "user" set last_seen = now() where id = $1', [id]);
+    await mark(stream);
+    expect(heard()).toBe(0);
+    await resources.update({ kind: 'system', reason: 'test' }, 'user', [{ id, patch: { user_designation: 'Said anew' } }]);
+    await expect.poll(heard, soon).toBe(1);
+  });
+
   it('names many at once by their entity alone', async () => {
     const { resources } = server.server.parts;
     const stream = await open(people.tech.token);

@@ -88,6 +88,57 @@ it('visits, files and what was said go to the one that is kept; the other one is
   expect(faults(await merge(acme, other, kept))[0]).toBe(422);
 }, 120_000);
 
+it('a merge is undone while it can be: what it moved goes back, what came since stays; and is refused in words when it cannot', async () => {
+  const { acme, dispatcher, fixit, tech } = people;
+  const undo = (caller: Caller, of: Work) =>
+    act(caller, 'service-request', of.requestId, 'undo-merge', { reason: 'Two devices after all' });
+  const [kept, twin] = [await givenRequest(people), await givenRequest(people)];
+  const [own, moved] = [await givenSubtask(people, kept), await givenSubtask(people, twin)];
+  const [ours, theirs] = [await upload(server, acme, 'kept.png'), await upload(server, acme, 'twin.png')];
+  for (const [{ requestId }, file] of [[kept, ours] as const, [twin, theirs] as const]) {
+    const { version } = await read(acme, 'service-request', requestId);
+    dataOf(await acme.patch(`/v1/data/service-request/${requestId}`, { attachments: [file] }, { headers: { 'if-match': `"${version}"` } }));
+    dataOf(await act(acme, 'service-request', requestId, 'comment', { remarks: `Said of ${file.id}` }));
+  }
+  const before = await read(acme, 'service-request', twin.requestId);
+  expect(faults(await undo(acme, twin))).toEqual([409, 'not_merged']);
+  dataOf(await merge(acme, twin, kept));
+  dataOf(await act(acme, 'service-request', kept.requestId, 'comment', { remarks: 'Said since' }));
+  dataOf(await move(tech, 'subtask', moved, 'in_progress', { remarks: 'Begun' }));
+
+  for (const caller of [dispatcher, fixit, tech, people.globex]) expect((await undo(caller, twin)).status).toBe(404);
+  const both = await Promise.all([undo(acme, twin), undo(people.acmeUser, twin)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+
+  const again = await read(acme, 'service-request', twin.requestId);
+  // Open again, and as far as its visit has come meanwhile.
+  expect(again).toMatchObject({ status_type: 'ACTIVE', merged_into_id: null, closed_at: null, attachments: [{ id: theirs.id }] });
+  expect(again.provider_id).toBe(before.provider_id);
+  expect(await visitsOf(acme, twin.requestId)).toEqual([moved]);
+  expect(await visitsOf(acme, kept.requestId)).toEqual([own]);
+  expect((await read(acme, 'service-request', kept.requestId)).attachments).toMatchObject([{ id: ours.id }]);
+  const remarksOf = async ({ requestId }: Work) =>
+    (await timeline(acme, requestId))
+      .filter(({ kind }: { kind: string }) => kind === 'comment')
+      .map(({ remarks }: { remarks: string }) => remarks);
+  expect(await remarksOf(twin)).toEqual([`Said of ${theirs.id}`]);
+  expect(await remarksOf(kept)).toEqual([`Said of ${ours.id}`, 'Said since']);
+  expect(await told(acme, twin.requestId)).toContainEqual(['unmerged', kept.code, null]);
+  expect(await told(acme, kept.requestId)).toContainEqual(['unmerged', null, twin.code]);
+  expect((await read(tech, 'service-request', twin.requestId)).id).toBe(twin.requestId);
+  // What moved is for the server alone.
+  const other = await givenRequest(people);
+  const goes = await givenSubtask(people, other);
+  dataOf(await merge(acme, other, kept));
+  expect(await read(acme, 'service-request', other.requestId)).not.toHaveProperty('merge_moved');
+  // A visit that went on, and a kept one that is done.
+  const third = dataOf(await split(acme, kept, { visit_ids: [goes] }));
+  expect(faults(await undo(acme, other))).toEqual([409, 'visits']);
+  dataOf(await act(acme, 'service-request', third.id, 'merge-request', { into: kept.requestId, reason: 'Back' }));
+  for (const id of [own, goes]) for (const to of ['in_progress', 'done']) dataOf(await move(tech, 'subtask', id, to, { remarks: 'ok' }));
+  expect(faults(await undo(acme, other))).toEqual([409, 'not_active']);
+}, 120_000);
+
 it('chosen visits, or a new part, go to a new request of the same customer', async () => {
   const { acme, dispatcher, tech } = people;
   const whole = await givenRequest(people);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ofType } from '../../engine/react/records/custom-field-views.ts';
 import { engines } from '../support/database.ts';
 import { act, dataOf, givenRequest, givenSubtask, listOf, one, type People, patch, read, signInAll } from '../support/journey.ts';
+import { createRestricting, idOf } from '../support/restricting.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
 const field = (id: string, type: string, more: object = {}) => ({ id, type, label: id.toUpperCase(), ...more });
@@ -125,6 +126,23 @@ describe.each(engines)('published forms on %s', (engine) => {
     expect(await read(people.acme, 'form-schema', next)).toMatchObject({ state: 'published', version_number: 2, service_type_count: 1 });
     expect((await raise({ storey: 1 })).body.errors).toMatchObject([{ pointer: '/custom/gate_code', code: 'required' }]);
     formId = next;
+  });
+
+  it('is not published by somebody who may not change each type that follows it, and the types are named', async () => {
+    const [other] = (await listOf(people.acme, 'service-type', 'doc.is_active')).filter(({ id }: { id: number }) => String(id) !== typeId);
+    dataOf(await take(formId, { type: String(other.id) }));
+    const next = await draft(people.acme, 'Site survey', first);
+    const { restrict, lift } = createRestricting();
+    const user_ids = [await idOf(people.acme)];
+    await restrict(people.acme, { subject: 'field', effect: 'deny', entity: 'service-type', fields: ['/custom_fields'], user_ids });
+    const refused = await act(people.acme, 'form-schema', next, 'publish');
+    await lift();
+    expect([refused.status, refused.body.sub_code]).toEqual([409, 'types_closed']);
+    for (const name of [(await type()).name, other.name]) expect(refused.body.message).toContain(name);
+    expect(await read(people.acme, 'form-schema', next)).toMatchObject({ state: 'draft' });
+    for (const id of [typeId, other.id]) expect(await read(people.acme, 'service-type', id)).toMatchObject({ form_schema_id: formId });
+    dataOf(await patch(people.acme, 'service-type', other.id, { custom_fields: other.custom_fields }));
+    expect((await people.acme.delete(`/v1/data/form-schema/${next}`)).status).toBe(204);
   });
 
   it('is retired only by somebody who knows who uses it, and stands at them', async () => {

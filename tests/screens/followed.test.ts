@@ -83,7 +83,6 @@ const unfollowed: Readonly<Record<string, readonly string[]>> = {
     'job-queue',
     'pulse',
     'queued-job',
-    'user',
   ],
   'parts of a record that is followed itself': ['dispatch-proposal', 'dispatch-total', 'punch'],
 };

@@ -50,6 +50,7 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     optionsFrom: optionsFrom(raw),
     grid: gridFrom(raw),
     offer: offerFrom(raw),
+    creates: raw['x-create'] === false ? (false as const) : undefined,
     language: languageOf(raw),
     options: optionsOf(raw) ?? optionsOf(objectIn(raw, 'items')),
     writes: raw['x-writes'] === false ? (false as const) : textIn(raw, 'x-writes'),

@@ -66,6 +66,7 @@ function checkDraft(workspace: Workspace, draft: FieldDraft, scope: FieldScope):
   checkValues(workspace, draft);
   checkChoices(workspace, draft, scope);
   checkOffer(workspace, draft, scope);
+  checkCreate(workspace, draft);
   checkDistinct(workspace, draft, scope);
   checkWrites(workspace, draft, scope);
   checkNested(workspace, draft, scope.row !== undefined);
@@ -163,6 +164,12 @@ function checkMessages(workspace: Workspace, { raw, place }: FieldDraft): void {
     if (plain !== undefined) checkGiven(workspace, plain, [], at);
     else checkGiven(workspace, textIn(stated, 'text') ?? '', Object.keys(objectIn(stated, 'params')), inside(at, 'text'));
   }
+}
+
+/** Nothing is made from within what refers to nothing. */
+function checkCreate({ report }: Workspace, { view, raw, place }: FieldDraft): void {
+  if (raw['x-create'] === false && view.ref === undefined)
+    report.add(inside(place, 'x-create'), 'no-reference', 'Only a picker of records, a field with x-ref, offers to make one.');
 }
 
 /** Only what is stored as a text is found by a search. */

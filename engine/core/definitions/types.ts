@@ -136,6 +136,8 @@ export type FieldView = {
   readonly optionsFrom?: OptionsFrom;
   readonly grid?: GridFrom;
   readonly offer?: OfferFrom;
+  /** Pickers make no record that is missing. */
+  readonly creates?: false;
   readonly language?: LanguageOf;
   readonly options?: readonly FieldOption[];
   /** Pointer of the record's field that a workflow's input ends up in, where it is not its namesake; `false`: in none. */
@@ -337,6 +339,8 @@ export type Entity = {
   readonly audit: boolean;
   /** Whoever may read a record is told at once when it changes. */
   readonly realtime?: true;
+  /** Names of properties whose change alone is told to nobody. */
+  readonly volatile?: readonly string[];
   readonly offline?: Offline;
   readonly order: readonly string[];
   readonly unique: readonly (readonly string[])[];

@@ -52,6 +52,14 @@ const cases: readonly Case[] = [
   ['a mark of deleted records that is no field', 'task.json', '/x-entity/deleted', '/gone', ['task.json#/x-entity/deleted unknown-field']],
   ['an order by what has no x-sort', 'task.json', '/x-entity/order/0', '-/labour', ['task.json#/x-entity/order/0 unsortable']],
   ['x-sort on what has no order', 'task.json', `${TASK}/photos/x-sort`, true, ['task.json#/properties/photos/x-sort unsortable']],
+  [
+    'x-create on what refers to nothing',
+    'task.json',
+    `${TASK}/title/x-create`,
+    false,
+    ['task.json#/properties/title/x-create no-reference'],
+  ],
+  ['volatile fields of what nobody follows', 'task.json', '/x-entity/volatile', ['/title'], ['task.json#/x-entity/volatile volatile']],
   ['a tenant column that is not there', 'task.json', '/x-entity/tenant/0', 'owner', ['task.json#/x-entity/tenant/0 tenant']],
   ['a tenant column that holds no organisation', 'task.json', '/x-entity/tenant/0', 'title', ['task.json#/x-entity/tenant/0 tenant']],
   [

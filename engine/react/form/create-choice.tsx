@@ -26,7 +26,7 @@ export type CreateChoice = { readonly create: FieldProps['create'] | undefined; 
 export function useCreateChoice({ field, scope, onMade }: Request): CreateChoice {
   const form = useForm();
   const { client, widgets } = useHost();
-  const isPicker = field.optionsFrom === undefined && (field.type === 'ref' || field.type === 'refs');
+  const isPicker = field.creates !== false && field.optionsFrom === undefined && (field.type === 'ref' || field.type === 'refs');
   const { entity } = useEntity(isPicker && widgets.creator ? field.ref : undefined);
   const [initial, setInitial] = useState<Readonly<Record<string, unknown>>>();
   const [hasOpened, setOpened] = useState(false);

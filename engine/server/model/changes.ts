@@ -17,7 +17,15 @@ export function followedOf(entity: Entity, table: string, columns: readonly Colu
     ...read.map((path) => path.split('/')).flatMap(([root, name]) => (root === 'doc' ? [name] : [])),
     ...entity.tenant,
   ]);
-  return [{ entity: entity.name, table, tenants: entity.tenant, kept: columns.filter(({ name }) => asked.has(name)) }];
+  return [
+    {
+      entity: entity.name,
+      table,
+      tenants: entity.tenant,
+      kept: columns.filter(({ name }) => asked.has(name)),
+      silent: (entity.volatile ?? []).filter((name) => !asked.has(name)),
+    },
+  ];
 }
 
 const INSTANT = /^timestamp\b.*with time zone$/;
@@ -28,7 +36,7 @@ const writtenOf = (row: string, { name, type }: ColumnModel) => {
   return INSTANT.test(type) ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column;
 };
 
-function sourceOf(schema: string, { entity, tenants, kept }: Followed): string {
+function sourceOf(schema: string, { entity, tenants, kept, silent }: Followed): string {
   const told = (row: string) =>
     `jsonb_build_object(${kept.map((column) => `${literal(column.name)}, ${writtenOf(row, column)}`).join(', ')})`;
   const owners = (rows: readonly string[]) => {
@@ -40,6 +48,10 @@ function sourceOf(schema: string, { entity, tenants, kept }: Followed): string {
   const insert = (kind: string, row: string, owned: string, before: string, from: string) =>
     `insert into ${schema}.live_change (entity, record_id, kind, tenants, before)
       select ${literal(entity)}, ${row}.id::text, ${literal(kind)}, ${owned}, ${before} from ${from};`;
+  // Of whole rows, so that no column is forgotten.
+  const news = (row: string) => `to_jsonb(${row}) - array[${silent.map(literal).join(', ')}]`;
+  const joined = 'new_rows n join old_rows o on o.id = n.id';
+  const changed = silent.length === 0 ? joined : `${joined} where ${news('n')} is distinct from ${news('o')}`;
   return `
 begin
   if tg_op = 'INSERT' then
@@ -47,7 +59,7 @@ begin
   elsif tg_op = 'DELETE' then
     ${insert('delete', 'o', owners(['o']), told('o'), 'old_rows o')}
   else
-    ${insert('update', 'n', owners(['n', 'o']), `case when ${differs} then ${told('o')} end`, 'new_rows n join old_rows o on o.id = n.id')}
+    ${insert('update', 'n', owners(['n', 'o']), `case when ${differs} then ${told('o')} end`, changed)}
   end if;
   return null;
 end`;

@@ -47,6 +47,8 @@ export type Followed = {
   readonly table: string;
   readonly tenants: readonly string[];
   readonly kept: readonly ColumnModel[];
+  /** Columns whose change alone is told to nobody. */
+  readonly silent: readonly string[];
 };
 
 export type Model = { readonly tables: readonly TableModel[]; readonly followed: readonly Followed[] };

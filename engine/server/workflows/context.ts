@@ -14,4 +14,6 @@ export type WorkflowContext = {
   readonly happenedAt?: string;
   /** The definitions as they are now, uncut: rules that organisations stored are held against all of a record. Without them none holds. */
   readonly product?: Product;
+  /** The same as the caller's restrictions cut it: what he may do to records of another entity is decided by this one. */
+  readonly held?: Product;
 };

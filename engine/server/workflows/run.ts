@@ -143,7 +143,7 @@ function begin(options: WorkflowsOptions, { whole, principal, entity, found, ids
     const form: FormCall = { principal, connection, options, now, texts, scope: scopeOf(actor ?? principal, now) };
     const batches = await batchesOf(form, found, values, records);
     const happened = earlier === undefined ? {} : { happenedAt: earlier };
-    const context = { principal, connection, resources: options.resources, product: whole, now, ...happened };
+    const context = { principal, connection, resources: options.resources, product: whole, held: options.product(), now, ...happened };
     let answer: Row | null = null;
     // First, so that an answer that shows the record shows the mark.
     await markAlone(context, { entity, definition }, alone);

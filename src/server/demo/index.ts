@@ -69,6 +69,7 @@ const stages: readonly (string | ((seed: Seed) => Promise<void>))[] = [
   'ahead',
   'evergreen',
   movePast,
+  'linked',
   seedAssets,
   seedPlans,
   'ways-in',

@@ -19,6 +19,7 @@ import { calendarHooks, recountQueue, typeHooks } from './sla/recount.ts';
 import { slaRound } from './sla/round.ts';
 import { splitRequest } from './split-request.ts';
 import { subtaskHooks } from './subtask-hooks.ts';
+import { undoMerge } from './undo-merge.ts';
 
 export { assignTechnician, type Giving, giveSubtasks, giveTechnician } from './assign.ts';
 export { type Technician, techniciansOf } from './assignees.ts';
@@ -39,6 +40,7 @@ export const requests = ({ jobs }: Host): WorkflowArea => ({
     arrive,
     followUp,
     mergeRequest,
+    undoMerge,
     splitRequest,
     assignTechnician,
     planVisit,

@@ -1,6 +1,4 @@
 /** Two requests about one thing become one: the visits, files and what was said go to the one that is kept, the other one is closed. */
-import { sql } from 'kysely';
-import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
@@ -8,7 +6,9 @@ import { byId, listOf } from '../../../engine/server/workflows/rows.ts';
 import { answerOf } from '../../../engine/server/workflows/save.ts';
 import { type EntityRows, saveRows, type WorkflowOf, wholeRows } from '../rows/index.ts';
 import { pointOf, recordEvents } from '../timeline/index.ts';
+import { moveTold } from './move-told.ts';
 import { moveVisits, visitsOf } from './move-visits.ts';
+import { fileIdsOf, idsOf, type Moved } from './moved.ts';
 import { serverWays } from './progress.ts';
 
 type Request = EntityRows['service-request'];
@@ -42,13 +42,17 @@ export const mergeRequest: WorkflowOf<'service-request', 'merge-request'> = {
     if (files.length > MOST_FILES) throw refused('too_many_files', said('problem.requests.merge_files', { most: MOST_FILES }));
 
     await moveVisits(context, { visits, to: kept, from: [merged] });
-    await connection.as(keeper, (server) => moveTold(server, { from: merged.id, to: kept.id, now: context.now }));
+    const told = await connection.as(keeper, (server) => moveTold(server, { from: merged.id, to: kept.id, now: context.now }));
     const ways = await serverWays(context, [merged]);
     const closed = ways.follow(merged, merged.status, ({ status_type }) => status_type === 'CLOSED');
     if (!closed) throw refused('no_way', said('problem.requests.merge_no_way', { display_code: merged.display_code }));
+    const moved: Moved = { status: merged.status, closed: closed.id, visits: idsOf(visits), files: fileIdsOf(merged), ...told };
     const patches = [
       { id: kept.id, patch: { attachments: files as Request['attachments'] } },
-      { id: merged.id, patch: { status: closed.id, status_type: closed.status_type, merged_into_id: kept.id, attachments: [] } },
+      {
+        id: merged.id,
+        patch: { status: closed.id, status_type: closed.status_type, merged_into_id: kept.id, merge_moved: moved, attachments: [] },
+      },
     ];
     // As they are by now: who is told follows the visits.
     const stored = byId(await saveRows(context, 'service-request', 'merge', patches));
@@ -77,19 +81,4 @@ function assertJoinable(merged: Request, kept: Request, hasVisits: boolean): voi
     throw refused('provider', said('problem.requests.merge_other_provider', { display_code: kept.display_code }));
   if (hasVisits && merged.srvc_type_id !== kept.srvc_type_id)
     throw refused('type', said('problem.requests.merge_other_type', { display_code: kept.display_code }));
-}
-
-type Telling = { readonly from: string; readonly to: string; readonly now: string };
-
-/** What was said and sent belongs to the kept one from now on; how the closed one came about stays with it. Bills and calls go along. */
-async function moveTold(connection: Connection, { from, to, now }: Telling): Promise<void> {
-  await sql`
-    update request_event e set request_id = k.id, provider_id = case when e.provider_id is null then null else k.provider_id end,
-      technician_ids = case when e.provider_id is null then '{}' else k.technician_ids end,
-      srvc_type_id = k.srvc_type_id, updated_at = ${now}::timestamptz, version = e.version + 1
-    from service_request k
-    where k.id = ${to}::uuid and e.request_id = ${from}::uuid and e.subtask_id is null
-      and e.kind in ('comment', 'file', 'message', 'held', 'reply')`.execute(connection.kysely);
-  await sql`update call_record set request_id = ${to}::uuid, version = version + 1
-    where request_id = ${from}::uuid`.execute(connection.kysely);
 }

@@ -70,11 +70,15 @@ export const advanceRequest: EffectOf<'subtask'> = {
   async run(context, _, moved) {
     const requests = moved.flatMap(({ locked }) => (locked.srvc_req_id ? [locked.srvc_req_id as Request] : []));
     const active = [...byId(requests).values()].filter(({ status_type }) => status_type === 'ACTIVE');
-    await advance(context, active);
+    await advanceRequests(context, active);
   },
 };
 
-async function advance(context: ProductContext & Pick<WorkflowContext, 'product'>, active: readonly Request[]): Promise<void> {
+/** Of open requests, those whose sub-tasks have come further than they have. */
+export async function advanceRequests(
+  context: ProductContext & Pick<WorkflowContext, 'product'>,
+  active: readonly Request[],
+): Promise<void> {
   if (active.length === 0) return;
   const ids = active.map(({ id }) => id);
   const columns = ['srvc_req_id', 'status_type', 'work_started_at'] as const;

@@ -94,8 +94,8 @@ export async function followForms(context: WorkflowContext, successions: readonl
 }
 
 /** Publishing changes no type that the publisher could not change himself. @throws conflict */
-async function refuseClosed({ connection, principal, product, now }: WorkflowContext, name: Taker, types: readonly Type[]) {
-  const entity = product?.entities.get(name);
+async function refuseClosed({ connection, principal, held, now }: WorkflowContext, name: Taker, types: readonly Type[]) {
+  const entity = held?.entities.get(name);
   const decision = entity && decisionOf(principal, entity, 'update', now);
   const isOpen =
     entity !== undefined && decision !== undefined && decision.kind !== 'denied' && !decision.fields.denied.has('custom_fields');

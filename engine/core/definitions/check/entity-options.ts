@@ -37,6 +37,7 @@ export function checkEntityOptions(workspace: Workspace, draft: EntityDraft): vo
   });
   checkGroups(workspace, draft);
   checkSubtitle(workspace, draft);
+  checkVolatile(workspace, draft);
   checkCustom(workspace, draft);
   checkDeleted(workspace, draft);
   checkPasswords(workspace, draft);
@@ -51,6 +52,20 @@ function checkTenant({ report }: Workspace, { raw, place, fields, name }: Entity
     if (field === undefined) report.add(here, 'tenant', `"${name}" has no column "${column}".${didYouMean(column, fields.keys())}`);
     else if (field.view.type !== 'ref' && field.view.type !== 'id')
       report.add(here, 'tenant', `"${column}" holds no organisation: its type is "${field.view.type}".`);
+  });
+}
+
+/** What is told to nobody must not decide who may read: whoever lost sight of a record would go on seeing it. */
+function checkVolatile({ report }: Workspace, { raw, place }: EntityDraft): void {
+  const options = objectIn(raw, 'x-entity');
+  const here = inside(place, 'x-entity', 'volatile');
+  if (options.volatile === undefined) return;
+  if (options.realtime !== true) report.add(here, 'volatile', 'Nobody is told of its records anyway: it is not `realtime`.');
+  const rules = objectsIn(raw, 'x-access').map(({ item }) => textIn(item, 'when') ?? '');
+  textsIn(options, 'volatile').forEach((pointer, index) => {
+    const name = pointer.slice(1);
+    if (rules.some((rule) => new RegExp(`\\bdoc\\.${name}\\b`).test(rule)) || textsIn(options, 'tenant').includes(name))
+      report.add(inside(here, index), 'volatile', `"${name}" decides who may read a record, so its changes are told.`);
   });
 }
 

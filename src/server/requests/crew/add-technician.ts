@@ -3,8 +3,9 @@ import { problems } from '../../../../engine/server/kernel/errors.ts';
 import { system } from '../../../../engine/server/kernel/principal.ts';
 import { said } from '../../../../engine/server/kernel/said.ts';
 import { waysOf } from '../../../../engine/server/lifecycle/rows/ways.ts';
+import { byId, distinct } from '../../../../engine/server/workflows/rows.ts';
 import { answerOf } from '../../../../engine/server/workflows/save.ts';
-import { type EntityRows, entityRows, present, saveRows, type WorkflowOf, wholeRows } from '../../rows/index.ts';
+import { type EntityRows, entityRows, type ProductContext, present, saveRows, type WorkflowOf, wholeRows } from '../../rows/index.ts';
 import { pointOf, recordEvents } from '../../timeline/index.ts';
 import { giveTechnician } from '../assign.ts';
 import { placementOf } from '../placement-of.ts';
@@ -69,6 +70,7 @@ export const addTechnician: WorkflowOf<'subtask', 'add-technician'> = {
     const placements = companions.flatMap((record) => placementOf(record, input.assgne_id));
     const judged = { placements, reason: input.reason, pointer: '/assgne_id' };
     await giveTechnician(context, { records: companions, input: { assgne_id: input.assgne_id }, judged });
+    await tellLeads(context, 'joined', companions, input.reason);
     return answerOf(context, 'subtask', records);
   },
 };
@@ -120,6 +122,30 @@ export const removeTechnician: WorkflowOf<'subtask', 'remove-technician'> = {
         remarks: input.reason,
       })),
     );
+    await tellLeads(context, 'left', records, input.reason);
     return answerOf(context, 'subtask', records);
   },
 };
+
+/** The timeline of whoever leads says who was added or taken off; what the companion does from then on stands in their own. */
+async function tellLeads(
+  context: ProductContext,
+  kind: 'joined' | 'left',
+  companions: readonly Subtask[],
+  remarks: unknown,
+): Promise<void> {
+  const { connection } = context;
+  const leads = byId(await wholeRows(connection, { entity: 'subtask', values: distinct(companions.map(({ with_id }) => with_id)) }));
+  const now = await entityRows(connection, {
+    entity: 'subtask',
+    values: companions.map(({ id }) => id),
+    columns: ['id', 'with_id', 'assgne_name'],
+  });
+  await recordEvents(
+    context,
+    now.flatMap(({ with_id, assgne_name }) => {
+      const of = leads.get(with_id ?? '');
+      return of ? [{ kind, of, isSubtask: true, to: { text: assgne_name ?? '' }, remarks }] : [];
+    }),
+  );
+}
