@@ -26,6 +26,7 @@ const rareOnes: Readonly<Record<RareName, HostAction>> = {
   'answer-invitation': rare('answer-invitation'),
   'notification-settings': rare('notification-settings'),
   'save-notification-settings': rare('save-notification-settings'),
+  'push-devices': rare('push-devices'),
   'load-openapi': rare('load-openapi'),
   'preview-screen': rare('preview-screen'),
   'feature-access': rare('feature-access'),

@@ -50,6 +50,8 @@ const own = {
   /** `{ of, body }`, as the call takes it. */
   'save-notification-settings': ({ of, body }) =>
     call('/v1/user/notification/settings', { method: 'PUT', query: { of }, body: typeof body === 'object' && body !== null ? body : {} }),
+  /** Devices that push messages of the person go to. */
+  'push-devices': async () => (await call<{ readonly data: unknown }>('/v1/user/push/devices')).data,
   /** The product's own OpenAPI document. */
   'load-openapi': () => call('/v1/openapi.json'),
   /** `{ screen }`, a definition: answers `{ plan, faults }`. Nothing is kept. */
