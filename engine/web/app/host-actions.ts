@@ -27,6 +27,8 @@ const rareOnes: Readonly<Record<RareName, HostAction>> = {
   'notification-settings': rare('notification-settings'),
   'save-notification-settings': rare('save-notification-settings'),
   'push-devices': rare('push-devices'),
+  'shared-files': rare('shared-files'),
+  'drop-shared-files': rare('drop-shared-files'),
   'load-openapi': rare('load-openapi'),
   'preview-screen': rare('preview-screen'),
   'feature-access': rare('feature-access'),
