@@ -23,7 +23,6 @@ vi.mock('../session/reload.ts', () => ({
     build.reloads += 1;
   },
 }));
-vi.mock('./show-prompts.tsx', () => ({ showPrompts: () => undefined }));
 
 beforeEach(() => {
   Object.assign(build, { isHere: true, taken: 0, reloads: 0 });

@@ -9,13 +9,11 @@ import { bringNewBuild, takeNewBuild } from '../worker/keep-shell.ts';
 
 export const update = proxy({ isReady: false });
 
-/** Looks until a build is here that can start without a network, as this one can. */
+/** What stands beside the page says it (prompts.tsx). Looks until a build is here that can start without a network, as this one can. */
 export async function offerUpdate(): Promise<void> {
   if (update.isReady || !(await bringNewBuild())) return;
   update.isReady = true;
   document.addEventListener('visibilitychange', takeUnseen);
-  const { showPrompts } = await import('./show-prompts.tsx');
-  showPrompts();
 }
 
 const takeUnseen = () => {

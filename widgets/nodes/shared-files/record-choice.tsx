@@ -7,7 +7,7 @@ import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { filterText, predicateOf, useEntity, useList, useText } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import { Button } from '../../primitives/button/button.tsx';
-import type { Options } from './shared-files.tsx';
+import type { Options } from './options.ts';
 
 type Props = {
   readonly node: Options;

@@ -6,18 +6,9 @@ import type { NodeProps } from '../../../engine/react/types.ts';
 import { Button } from '../../primitives/button/button.tsx';
 import { EmptyState } from '../../primitives/empty-state/empty-state.tsx';
 import { Icon } from '../../primitives/icon/icon.tsx';
+import type { Options } from './options.ts';
 import { RecordChoice } from './record-choice.tsx';
 import { useSharedFiles } from './use-shared-files.ts';
-
-export type Options = {
-  readonly entity: string;
-  readonly field: string;
-  readonly filter?: string;
-  readonly order?: readonly string[];
-  readonly title: string;
-  readonly send: string;
-  readonly to?: string;
-};
 
 /** `?left=` and `?failed=` of the address say what the device could not keep. */
 export default function SharedFilesNode({ node, scope }: NodeProps<Options>) {
