@@ -67,7 +67,7 @@ function Note({ title, text, children }: NoteProps) {
   return (
     <section
       aria-label={title}
-      className="fixed inset-x-3 top-16 z-30 rounded-card border border-border bg-surface-raised p-4 text-sm text-text shadow-lg md:start-auto md:end-5 md:w-96"
+      className="fixed inset-x-3 top-20 z-30 rounded-card border border-border bg-surface-raised p-4 text-sm text-text shadow-lg md:start-auto md:end-5 md:w-96"
     >
       <div role="status">
         <h2 className="font-semibold">{title}</h2>

@@ -2,7 +2,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
-import { isId } from '../../../engine/core/records/id.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { filterText, predicateOf, useEntity, useList, useText } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
@@ -77,8 +76,10 @@ export function RecordChoice({ node, scope, chosen, onChoose }: Props) {
 
 /** Its title, and of what tells records of one title apart the first words. */
 function nameOf(row: RecordData, entity: EntityView | undefined): string {
-  const isWords = (value: unknown): value is string => typeof value === 'string' && value !== '' && !isId(value);
-  const further = (entity?.subtitle ?? []).map((name) => row[name]).find(isWords);
+  const isWords = (value: unknown): value is string => typeof value === 'string' && value !== '';
+  // What refers to another record is an id here, and says nothing.
+  const own = (entity?.subtitle ?? []).filter((name) => entity?.fields.find((field) => field.name === name)?.ref === undefined);
+  const further = own.map((name) => row[name]).find(isWords);
   const title = entity && row[entity.title];
   return [title, further].filter(isWords).join(' · ') || String(row.id);
 }

@@ -35,6 +35,7 @@ it('adds them to the record that the person chooses: each is uploaded once, and 
   expect(add.disabled).toBe(true);
   const [first] = await screen.findAllByRole('radio');
   if (!first) throw new Error('No record is offered.');
+  expect(first.closest('label')?.textContent).toBe('AC not cooling');
   await userEvent.click(first);
   await waitFor(() => expect(add.disabled).toBe(false));
   await userEvent.click(add);
