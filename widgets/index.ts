@@ -35,6 +35,7 @@ export const widgets: WidgetSet = {
     settings: () => import('./nodes/settings/settings.tsx'),
     'action-card': () => import('./nodes/action-card/action-card.tsx'),
     'notification-settings': () => import('./nodes/notification-settings/notification-settings.tsx'),
+    'shared-files': () => import('./nodes/shared-files/shared-files.tsx'),
     invitations: () => import('./nodes/invitations/invitations.tsx'),
     'user-name': () => import('./nodes/user-name/user-name.tsx'),
     'host-action': () => import('./nodes/host-action/host-action.tsx'),

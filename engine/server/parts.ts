@@ -32,12 +32,15 @@ import { type Member, system } from './kernel/principal.ts';
 import { platformRoot } from './kernel/root.ts';
 import { createSealer } from './kernel/sealer.ts';
 import { createSigner, resolveSecret, type Signer } from './kernel/secret.ts';
+import { createApnsSender } from './live/apns.ts';
+import { createFcmSender } from './live/fcm.ts';
 import { createPush, type Push } from './live/index.ts';
 import { pushKeys } from './live/keys.ts';
 import { createLive, type Live } from './live/live.ts';
 import { createPresence, type Presence } from './live/presence.ts';
 import { createReadMessage } from './live/read.ts';
 import { createPushSender } from './live/sender.ts';
+import { toBrowsers } from './live/senders.ts';
 import { createMedia, type Media } from './media/index.ts';
 import { createDiskStore } from './media/media-store.ts';
 import { watchStore } from './media/watched-store.ts';
@@ -180,7 +183,11 @@ export async function openParts(
     clock,
     log,
     jobs,
-    sender: keys && createPushSender({ keys, pushOrigin: config.pushOrigin }),
+    senders: {
+      web: keys && toBrowsers(createPushSender({ keys, pushOrigin: config.pushOrigin })),
+      fcm: config.fcm && createFcmSender({ config: config.fcm }),
+      apns: config.apns && createApnsSender({ config: config.apns }),
+    },
     read: (job) => readMessage(job),
   });
   const signerFor = (purpose: string) => createSigner(secret, purpose);

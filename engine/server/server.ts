@@ -53,6 +53,7 @@ export async function createServer(product: ServerProduct, options: ServerOption
     live: parts.live,
     presence: parts.presence,
     pushKey: parts.pushKey,
+    push: parts.push,
     translate: createTranslate(definitions.product),
     checkReady: async () => {
       if (isStopping) throw problems.overloaded();

@@ -2,6 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import { bring, brought } from './brought.ts';
 import type { WebProduct } from './product.ts';
+import { keepInstallEvent } from './prompts/install-event.ts';
 import { applyTheme } from './session/device-settings.ts';
 import { followOtherTabs } from './session/other-tabs.ts';
 import { session, storedUser } from './session/session.ts';
@@ -14,6 +15,7 @@ const WORKER_AFTER = 8_000;
 /** Once a page; its code comes before anything that differs between products. */
 export function startHost(product: WebProduct): void {
   bring(product);
+  keepInstallEvent();
   const { native } = brought();
   applyTheme();
   native?.greet(storedUser());

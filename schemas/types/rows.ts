@@ -694,6 +694,7 @@ export type DeviceRow = {
   readonly session_id: string;
   readonly fcm_token: string;
   readonly token_hash: string;
+  readonly service: 'web' | 'fcm' | 'apns' | null;
   readonly uuid: string | null;
   readonly language: string | null;
   readonly created_at: string;

@@ -58,8 +58,9 @@ export const areas = {
   bluetooth: async () => (await import('./bluetooth/index.ts')).bluetooth,
   rights: async () => (await import('./rights/index.ts')).rights,
   functions: async () => {
-    const { namedFunctions } = await import('./functions/index.ts');
-    return ({ functions }) => namedFunctions(functions);
+    const [{ namedFunctions }, { isMachineArn }] = await Promise.all([import('./functions/index.ts'), import('./bluetooth/index.ts')]);
+    // Machines that are data come with the product: nothing of the operator's runs for them.
+    return ({ functions }) => namedFunctions({ isAllowed: (arn) => isMachineArn(arn) || functions.isAllowed(arn) });
   },
   'automation-rules': async () => {
     const { automationRules } = await import('./automation/rules.ts');

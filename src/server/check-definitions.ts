@@ -12,6 +12,8 @@ import { noticeOf, rewriteOld } from '../../engine/server/definitions/rewrite.ts
 import { typesFiles } from '../../engine/server/definitions/write-types.ts';
 import { fixtureFaults } from '../../engine/server/fixtures/index.ts';
 import { codeOf } from '../../engine/server/product.ts';
+import { faultsOfMachines } from './bluetooth/machine-faults.ts';
+import { machines } from './bluetooth/machines.ts';
 import { demoFixtures } from './demo/index.ts';
 import { fieldloom } from './product.ts';
 import { readyMade } from './setup/ready-made.ts';
@@ -33,10 +35,14 @@ export async function checkDefinitions({ root, extraDir }: DefinitionSource): Pr
   return { faults: found, count: files.length, old };
 }
 
-/** Faults of what the server brings along: the demo, and groups that people begin with. */
+/** Faults of what the server brings along: the demo, groups that people begin with, and machines. */
 async function broughtFaults({ entities, locales }: Product): Promise<readonly Fault[]> {
   const texts = locales.get('en') ?? {};
-  return [...fixtureFaults(await demoFixtures(), entities), ...readyMadeFaults(await readyMade(), { entities, texts })];
+  return [
+    ...fixtureFaults(await demoFixtures(), entities),
+    ...readyMadeFaults(await readyMade(), { entities, texts }),
+    ...faultsOfMachines(await machines(), texts),
+  ];
 }
 
 /** One line a fault: `file#pointer  code  message`. */

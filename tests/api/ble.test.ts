@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { system } from '../../engine/server/kernel/principal.ts';
+import { machineArn } from '../../src/server/bluetooth/machines.ts';
 import { createExchange } from '../../widgets/fields/bluetooth-field/exchange.ts';
 import { createSimulatedMachine, devices } from '../../widgets/fields/bluetooth-field/simulated-machine.ts';
 import { engines } from '../support/database.ts';
@@ -32,6 +33,8 @@ describe.each(engines)('the logic of a Bluetooth machine on %s', (engine) => {
   let people: People;
   /** A sub-task of the technician, for tests that change nothing of it. */
   let subtask: string;
+  /** What the field of the demo names. */
+  let shipped: string;
   const { restrict, lift } = createRestricting();
 
   beforeAll(async () => {
@@ -48,6 +51,7 @@ describe.each(engines)('the logic of a Bluetooth machine on %s', (engine) => {
     });
     people = await signInAll(server);
     const type = await one(people.fixit, 'subtask-type', "doc.name == 'Repair'");
+    shipped = type.custom_fields.find((one: { id: string }) => one.id === 'machine_reading').lambdaArn;
     const field = (id: string, name?: string) => ({
       id,
       label: id,
@@ -60,6 +64,7 @@ describe.each(engines)('the logic of a Bluetooth machine on %s', (engine) => {
       field('machine_reading', 'pump'),
       field('told', 'tell'),
       field('bad', 'wrong'),
+      { id: 'gauge', label: 'gauge', type: 'BluetoothComponent', lambdaArn: machineArn('pressure-gauge') },
       field('foreign', 'not_ours'),
       field('none'),
     ];
@@ -108,6 +113,17 @@ describe.each(engines)('the logic of a Bluetooth machine on %s', (engine) => {
     expect(states).toContain('SPEAKING_TO_SERVER_LOGIC');
     dataOf(await patch(people.tech, 'subtask', id, { custom: { machine_reading: value } }));
     expect((await read(people.fixit, 'subtask', id)).custom.machine_reading).toBe(value);
+  });
+
+  it('may be that of a machine which is data: the demo’s field has one, any organisation may name it, and it speaks the person’s language', async () => {
+    expect(shipped).toBe(machineArn('pressure-gauge'));
+    const id = subtask;
+    expect(dataOf(await exec(people.tech, { id, field: 'gauge' })).nextStateInfo).toMatchObject({ name_prefix: 'PG-' });
+    const info = { command: 'read', response: 'a100a401eb00' };
+    const read = await exec(people.tech, { id, field: 'gauge', state: 'EXECUTING_COMMAND_ON_ACTION', info });
+    expect(dataOf(read)).toMatchObject({ nextStateCode: 'FINAL_SUCCESS', nextStateInfo: { formFieldValue: '4.2 bar, 23.5 °C' } });
+    const silent = await exec(people.tech, { id, field: 'gauge', state: 'ERROR_FOUND', info: { operationFailureCode: 'TIMEOUT' } });
+    expect(dataOf(silent).outcome).toMatch(/^The machine did not answer in time/);
   });
 
   it('answers the three things that the page is told, and only these', async () => {

@@ -122,7 +122,7 @@ describe.each(engines)('the stream on %s', (engine) => {
         heartbeat: 20,
       }),
       inbox: createInbox({ database, resources, subjects: fieldloom.subjects, product: server.server.parts.definitions.product }),
-      devices: { keep: async () => undefined, forget: async () => undefined },
+      devices: { keep: async () => undefined, forget: async () => undefined, list: async () => [] },
       pushKey: undefined,
     });
     const again = await server.as('tech@fixit.test');

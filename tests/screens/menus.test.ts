@@ -136,6 +136,7 @@ describe('what no menu tells somebody of', () => {
   it('and pages that no menu lists, which the palette adds', () => {
     expect(untold(people.dispatcher, false)).toEqual([
       '/main/my-account/notifications',
+      '/share',
       '/crud-overview-demo',
       '/sample',
       '/tutorials',

@@ -27,6 +27,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'record-by': 'draws nothing itself',
   'release-log': '/version-log, /change-log',
   'set-password': 'the page behind a link',
+  'shared-files': '/share, which another app opens',
   'short-link': 'the page behind a link',
   'sign-in': '/signin',
   'status-actions': 'a task with a status',

@@ -18,6 +18,7 @@ import type { Config } from '../kernel/config-types.ts';
 import { inRequest } from '../kernel/context.ts';
 import { type Log, pathOf } from '../kernel/log.ts';
 import type { Signer } from '../kernel/secret.ts';
+import type { Push } from '../live/index.ts';
 import type { Live } from '../live/live.ts';
 import type { Presence } from '../live/presence.ts';
 import type { Media } from '../media/index.ts';
@@ -77,6 +78,7 @@ export type HttpOptions = {
   readonly presence: Presence;
   /** Absent where there is no push. */
   readonly pushKey: string | undefined;
+  readonly push: Pick<Push, 'services'>;
   readonly productName: string;
   readonly translate: Translate;
   /** What notifications are about. */
@@ -183,7 +185,7 @@ function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
   featureRoutes(fastify);
   cacheRoutes(fastify, identity.cacheUpdates);
   const inbox = createInbox({ database, resources, subjects: options.subjects, product: definitions.product });
-  const devices = createDevices({ database, clock, pushOrigin: options.config.pushOrigin });
+  const devices = createDevices({ database, clock, pushOrigin: options.config.pushOrigin, services: options.push.services });
   notificationRoutes(fastify, { inbox, devices, translate: options.translate });
   const settings = createSettings({ database, resources, product, ...options.delivery });
   notificationSettingsRoutes(fastify, { settings, translate: options.translate });

@@ -59,7 +59,7 @@ async function serverWith({
   liveRoutes(fastify, {
     live: placesFor(begin),
     inbox: { unread: async () => 0 } as never,
-    devices: { keep: none, forget: none },
+    devices: { keep: none, forget: none, list: async () => [] },
     pushKey: undefined,
   });
   stop = () => fastify.close();

@@ -52,6 +52,27 @@ const keyCall = describe({
   summary: 'The key that a browser subscribes to push messages with; null where there are none',
   answers: reading('The key', data({ type: 'object', required: ['public_key'], properties: { public_key: { type: ['string', 'null'] } } })),
 });
+const devicesCall = describe({
+  tag: 'session',
+  summary: 'The devices that push messages of the caller go to, newest first; `is_open` is false where nothing is sent by their service',
+  answers: reading(
+    'The devices',
+    data({
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'service', 'since', 'is_here', 'is_open'],
+        properties: {
+          id: { type: 'string', format: 'uuid' },
+          service: { enum: ['web', 'fcm', 'apns'] },
+          since: { type: 'string', format: 'date-time' },
+          is_here: { type: 'boolean', description: 'Whether it is the device of this session.' },
+          is_open: { type: 'boolean' },
+        },
+      },
+    }),
+  ),
+});
 const forgetCall = describe({
   tag: 'session',
   summary: 'No push messages for this session any more',
@@ -109,6 +130,10 @@ export function liveRoutes(fastify: FastifyInstance, { live, inbox, devices, pus
 
   fastify.get('/v1/user/push', keyCall, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ data: { public_key: pushKey ?? null } }),
+  );
+
+  fastify.get('/v1/user/push/devices', devicesCall, async (request, reply) =>
+    reply.header('cache-control', 'no-store').send({ data: await devices.list(memberOf(request)) }),
   );
 
   fastify.delete('/v1/user/push', forgetCall, async (request, reply) => {

@@ -84,6 +84,7 @@ const deviceCall = describe({
     additionalProperties: false,
     properties: {
       fcm_token: { type: 'string', minLength: 1, maxLength: 4096, description: 'FCM token, or a web-push subscription as text.' },
+      service: { enum: ['fcm', 'apns', null], description: 'Whose token an app hands over; `fcm` when left out.' },
       uuid: { type: ['string', 'null'], maxLength: 100 },
       hash: { type: ['string', 'null'], maxLength: 100 },
     },

@@ -1,6 +1,23 @@
 /** A pair on P-256 (RFC 8292), base64url, and whom push services write to: `mailto:` or `https:`. */
 export type PushConfig = { readonly publicKey: string; readonly privateKey: string; readonly subject: string };
 
+/** A service account of Firebase, its key as PEM, and where its calls go. */
+export type FcmConfig = {
+  readonly projectId: string;
+  readonly clientEmail: string;
+  readonly privateKey: string;
+  readonly origin: string;
+  readonly tokenUrl: string;
+};
+/** A key of Apple's push service (PEM), whose it is, and the bundle id that it sends for. */
+export type ApnsConfig = {
+  readonly keyId: string;
+  readonly teamId: string;
+  readonly privateKey: string;
+  readonly topic: string;
+  readonly origin: string;
+};
+
 export type MatrixConfig = {
   /** Whose questions and answers it speaks: OSRM's table service, or Google's Distance Matrix. */
   readonly kind: 'osrm' | 'google';
@@ -65,6 +82,10 @@ export type Config = {
   readonly push?: PushConfig;
   /** Origin of a push service in the inner network, where no other is called. */
   readonly pushOrigin?: string;
+  /** Firebase Cloud Messaging; without it tokens of it are kept and nothing is sent to them. */
+  readonly fcm?: FcmConfig;
+  /** Apple's push service; without it the same. */
+  readonly apns?: ApnsConfig;
   /** Origins in the inner network that webhooks and flows may call, where no other is. */
   readonly outboundOrigins?: readonly string[];
 };

@@ -5,6 +5,7 @@ import { readMedia } from './config-media.ts';
 import { readMessaging } from './config-messages.ts';
 import { readOutbound } from './config-outbound.ts';
 import { readPush } from './config-push.ts';
+import { readPushApps } from './config-push-apps.ts';
 import { type Config, type LogLevel, logLevels } from './config-types.ts';
 
 export type ConfigResult = { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly faults: readonly string[] };
@@ -36,6 +37,7 @@ export function readConfig(environment: Environment, productName: string): Confi
   const maps = readMaps(text, faults);
   const media = readMedia(text, faults);
   const push = readPush(text, { production, publicUrl: messages.publicUrl }, faults);
+  const pushApps = readPushApps(text, production, faults);
   const outbound = readOutbound(text, production, faults);
   const secret = text('SECRET');
   const weakness = secretWeakness(secret, production);
@@ -61,6 +63,7 @@ export function readConfig(environment: Environment, productName: string): Confi
       ...maps,
       ...media,
       ...push,
+      ...pushApps,
       ...outbound,
       ...(databaseUrl === undefined ? {} : { databaseUrl }),
       ...(definitionsDir === undefined ? {} : { definitionsDir: resolve(definitionsDir) }),

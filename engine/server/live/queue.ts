@@ -4,6 +4,7 @@ import type { Connection, Database } from '../database/port.ts';
 import { system } from '../kernel/principal.ts';
 import { type WrittenMessage, writeMessages } from '../notify/outbox.ts';
 import { KEPT_FOR } from './sender.ts';
+import type { PushService } from './senders.ts';
 
 const own = system('push messages');
 /** Devices of one person that are told: those that signed in last. */
@@ -11,11 +12,16 @@ const DEVICES = 10;
 
 export type NotifiedPerson = { readonly id: string; readonly userId: string };
 
+export type Telling = { readonly told: readonly NotifiedPerson[]; readonly services: readonly PushService[]; readonly now: string };
+
+/** Of devices that were kept before services were told apart: a subscription is a browser's, every other token one of FCM. */
+export const SERVICE = sql<PushService>`coalesce(d.service, case when d.fcm_token like '{%' then 'web' else 'fcm' end)`;
+
 /**
- * Writes one message for each notification and each device of its reader that takes them; tokens of FCM are none.
+ * Writes one message for each notification and each device of its reader that one of the services brings it to.
  * Super-admin access is not the person: what it keeps is not told. Answers those that were written.
  */
-export async function queuePush(connection: Connection, told: readonly NotifiedPerson[], now: string): Promise<readonly WrittenMessage[]> {
+export async function queuePush(connection: Connection, { told, services, now }: Telling): Promise<readonly WrittenMessage[]> {
   const users = [...new Set(told.map(({ userId }) => userId))];
   if (users.length === 0) return [];
   const { rows } = await connection.as(own, ({ kysely }) =>
@@ -23,7 +29,7 @@ export async function queuePush(connection: Connection, told: readonly NotifiedP
       select d.id, d.user_id, d.org_id from unnest(${users}::uuid[]) as w(id)
       cross join lateral (
         select d.id, d.user_id, d.org_id from device d join session s on s.id = d.session_id
-        where d.user_id = w.id and d.fcm_token like '{%' and s.revoked_at is null and s.expires_at > ${now} and s.visit_id is null
+        where d.user_id = w.id and ${SERVICE} = any(${services}::text[]) and s.revoked_at is null and s.expires_at > ${now} and s.visit_id is null
         order by d.created_at desc, d.id desc limit ${DEVICES}) d`.execute(kysely),
   );
   const until = new Date(Date.parse(now) + KEPT_FOR * 1000).toISOString();
@@ -35,16 +41,22 @@ export async function queuePush(connection: Connection, told: readonly NotifiedP
   return messages.length === 0 ? [] : writeMessages(connection, messages, now);
 }
 
-export type Device = { readonly token: string; readonly sessionId: string; readonly language: string | undefined };
+export type Device = {
+  readonly token: string;
+  readonly service: PushService;
+  readonly sessionId: string;
+  readonly language: string | undefined;
+};
 
 /** Undefined when its session has ended, or another one has it now. */
 export async function deviceOf(database: Database, id: string): Promise<Device | undefined> {
   const { rows } = await database.read(own, ({ kysely }) =>
-    sql<{ fcm_token: string; session_id: string; language: string | null }>`
-      select fcm_token, session_id, language from device where id = ${id}`.execute(kysely),
+    sql<{ fcm_token: string; service: PushService; session_id: string; language: string | null }>`
+      select d.fcm_token, ${SERVICE} as service, d.session_id, d.language from device d where d.id = ${id}`.execute(kysely),
   );
   const [found] = rows;
-  return found && { token: found.fcm_token, sessionId: found.session_id, language: found.language ?? undefined };
+  if (!found) return undefined;
+  return { token: found.fcm_token, service: found.service, sessionId: found.session_id, language: found.language ?? undefined };
 }
 
 /** Nothing is sent there any more. */

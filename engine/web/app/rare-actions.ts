@@ -9,6 +9,7 @@ import { isFeatureOn } from '../session/feature-access.ts';
 import { storedData } from '../session/stored-data.ts';
 import { toggleView } from '../session/toggle-view.ts';
 import { nameOfUser } from '../session/user-name.ts';
+import { dropSharedFiles, sharedFiles } from '../worker/shared-files.ts';
 
 const wordOf = (input: Readonly<Record<string, unknown>>, name: string): string => {
   const value = input[name];
@@ -50,6 +51,12 @@ const own = {
   /** `{ of, body }`, as the call takes it. */
   'save-notification-settings': ({ of, body }) =>
     call('/v1/user/notification/settings', { method: 'PUT', query: { of }, body: typeof body === 'object' && body !== null ? body : {} }),
+  /** Devices that push messages of the person go to. */
+  'push-devices': async () => (await call<{ readonly data: unknown }>('/v1/user/push/devices')).data,
+  /** Files that another app shared with this one: `File`s. */
+  'shared-files': sharedFiles,
+  /** They were sent, or are not wanted. */
+  'drop-shared-files': dropSharedFiles,
   /** The product's own OpenAPI document. */
   'load-openapi': () => call('/v1/openapi.json'),
   /** `{ screen }`, a definition: answers `{ plan, faults }`. Nothing is kept. */

@@ -10,6 +10,7 @@ import { call } from '../api/http.ts';
 import { StartFailure } from '../app/start-failure.tsx';
 import { startTexts } from '../i18n.ts';
 import type { PublicPart, WebProduct } from '../product.ts';
+import { clearBadge } from '../prompts/badge.ts';
 import { deviceSettings } from '../session/device-settings.ts';
 import { forgetOrigin, rememberOrigin } from '../session/session.ts';
 import type { SuperAdminAccess } from '../session/super-admin-access.ts';
@@ -27,6 +28,7 @@ type Page = {
 };
 
 export async function startPublic({ root, product, part, access }: Page): Promise<void> {
+  clearBadge();
   // A page that the browser had put aside shows a sign-in that has happened since.
   window.addEventListener('pageshow', (event) => event.persisted && window.location.reload());
   try {

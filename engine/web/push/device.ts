@@ -67,11 +67,11 @@ export async function dropPush(): Promise<void> {
   await Promise.race([unsubscribe(), new Promise((done) => setTimeout(done, LEAVING))]);
 }
 
-/** Tells the server where messages go, once; what fails is silent, and tried again by the next page. */
-export async function sendToken(token: string): Promise<void> {
+/** Tells the server where messages go, once, and for an app whose token it is; what fails is silent, and tried again by the next page. */
+export async function sendToken(token: string, service?: 'fcm' | 'apns'): Promise<void> {
   if (localStorage.getItem(KEPT) === token) return;
   try {
-    const body = { fcm_token: token, uuid: ownId() ?? null, hash: localStorage.getItem('hash') };
+    const body = { fcm_token: token, ...(service && { service }), uuid: ownId() ?? null, hash: localStorage.getItem('hash') };
     await call('/v1/user/update_fcm_token', { method: 'POST', body });
     localStorage.setItem(KEPT, token);
   } catch {

@@ -1,10 +1,12 @@
 /** What a device keeps of a person for when there is no network (../offline): its names, known to who removes it without reading it. */
-import type { ValidatorsCache } from '../worker/scope.ts';
+import type { SharedCache, ValidatorsCache } from '../worker/scope.ts';
 
 /** The database of sealed entries, and its key. */
 export const KEPT = 'kept';
 /** The cache of validators of forms: programs, which hold nothing of anybody. */
 const VALIDATORS: ValidatorsCache = 'validators';
+/** The cache of files that another app shared, and that were not sent. */
+const SHARED: SharedCache = 'shared';
 
 /** No record is left, although some may be open in another tab: that one lets go of them. */
 export function removeRecords(): void {
@@ -15,5 +17,5 @@ export function removeRecords(): void {
 /** Nothing of a person is left. */
 export function removeKept(): void {
   removeRecords();
-  void globalThis.caches?.delete(VALIDATORS);
+  for (const name of [VALIDATORS, SHARED]) void globalThis.caches?.delete(name);
 }

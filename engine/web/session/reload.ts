@@ -1,11 +1,11 @@
-import { hasUnsavedChanges } from '../../react/form/unsaved-guard.ts';
+import { heldBy } from './held.ts';
 
-/** When a page with unsaved changes is looked at again, in milliseconds. */
+/** When a page that holds something is looked at again, in milliseconds. */
 const LATER = 2_000;
 
 let isWaiting = false;
 
-/** Starts the page anew, once. What is typed and not sent is not thrown away for it: it waits until that was sent or given up. */
+/** Starts the page anew, once. What is typed and not sent, or on its way, is not thrown away for it: it waits until that was sent or given up. */
 export function reloadWhenNothingIsLost(): void {
   if (isWaiting) return;
   isWaiting = true;
@@ -13,7 +13,7 @@ export function reloadWhenNothingIsLost(): void {
 }
 
 function look(): void {
-  if (hasUnsavedChanges()) {
+  if (heldBy() !== undefined) {
     setTimeout(look, LATER);
     return;
   }

@@ -22,9 +22,9 @@ export type VersionWatch = {
   readonly onNewVersion?: (id: string) => void;
 };
 
-/** Looks for a new build, unless it was looked for a moment ago. Failures are nobody's business: it is looked for again. */
-export async function checkVersion({ now = Date.now, onNewVersion = reload }: VersionWatch = {}): Promise<void> {
-  if (now() - Number(localStorage.getItem(TIME) ?? 0) < VERSION_EVERY_MS || hasUnsavedChanges()) return;
+/** Looks for a new build, unless it was looked for a moment ago, or an app would load it over what is typed. Failures are nobody's business: it is looked for again. */
+export async function checkVersion({ now = Date.now, onNewVersion = offer }: VersionWatch = {}): Promise<void> {
+  if (now() - Number(localStorage.getItem(TIME) ?? 0) < VERSION_EVERY_MS || (onNewVersion !== offer && hasUnsavedChanges())) return;
   localStorage.setItem(TIME, String(now()));
   const id = await latest();
   if (id === undefined) return;
@@ -34,17 +34,16 @@ export async function checkVersion({ now = Date.now, onNewVersion = reload }: Ve
   if (before !== undefined && before !== id) onNewVersion(id);
 }
 
-/** Once the new build is here, and what was typed meanwhile is sent or given up. */
-const reload = () =>
-  void shell()
-    .then((kept) => kept?.takeNewBuild() ?? true)
-    .then((isHere) => {
-      if (isHere) reloadWhenNothingIsLost();
-    });
+/** Where the files of this page are kept, the person is offered the new ones; elsewhere the page loads them once nothing is lost. */
+const offer = () => {
+  if (isKept()) void import('../prompts/update.ts').then(({ offerUpdate }) => offerUpdate());
+  else reloadWhenNothingIsLost();
+};
+
+const isKept = () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
 /** What keeps the files of this page, if anything does. */
-const shell = async () =>
-  'serviceWorker' in navigator && navigator.serviceWorker.controller ? import('../worker/keep-shell.ts') : undefined;
+const shell = async () => (isKept() ? import('../worker/keep-shell.ts') : undefined);
 
 async function latest(): Promise<string | undefined> {
   try {

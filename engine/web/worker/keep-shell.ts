@@ -62,6 +62,18 @@ async function nextWorker(registration: ServiceWorkerRegistration): Promise<Serv
   });
 }
 
+/** Whether the new build is here and waits; true where no files are kept. */
+export async function bringNewBuild(): Promise<boolean> {
+  const own = container();
+  if (!own?.controller) return true;
+  try {
+    const registration = await own.getRegistration();
+    return registration !== undefined && (await nextWorker(registration)) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Puts the new build in the place of the kept one, so that the next start is of it. False when it did not come: a page that
  * starts anew would be the old one again.

@@ -42,6 +42,9 @@ export type ShellFiles = {
 /** What pages tell the worker: keep all files that are not too large; take the place of the build before. A type alone, so that the worker shares no file with pages. */
 export type ShellMessage = { readonly type: 'shell-keep-all' | 'shell-take-over' };
 
+/** Where files are kept that another app shared, until they are sent; pages remove it when their person leaves. */
+export type SharedCache = 'shared';
+
 /** Where programs that check forms are kept; pages remove it with all else that is kept of a person. */
 export type ValidatorsCache = 'validators';
 

@@ -1,11 +1,13 @@
-/** The service worker, `/service-worker.js`: push messages, and the app's own files. The build makes one file of it, without imports. */
+/** The service worker, `/service-worker.js`: push messages, what other apps share, and the app's own files. The build makes one file of it, without imports. */
 import { followPush } from './push-messages.ts';
 import type { WorkerScope } from './scope.ts';
+import { followShare } from './share.ts';
 import { followShell } from './shell.ts';
 
 const scope = self as unknown as WorkerScope;
 
 followPush(scope);
+followShare(scope);
 if (scope.__SHELL__) followShell(scope, scope.__SHELL__);
 else {
   // In development sources change under their names: nothing is kept.

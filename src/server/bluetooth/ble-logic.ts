@@ -13,11 +13,13 @@ import type { Clock } from '../../../engine/server/kernel/clock.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import type { Log } from '../../../engine/server/kernel/log.ts';
 import { type Member, system } from '../../../engine/server/kernel/principal.ts';
+import type { Texts } from '../../../engine/server/notify/texts.ts';
 import { entityOf } from '../../../engine/server/resources/options.ts';
 import { ALIAS, fromWhere, notDeleted } from '../../../engine/server/resources/selection.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
 import { textOf } from '../../../engine/server/workflows/rows.ts';
 import { type EntityRows, objectsOf } from '../rows/index.ts';
+import { askMachine, isMachineArn } from './machines.ts';
 import type { Step } from './step.ts';
 
 export type BleLogicOptions = {
@@ -27,15 +29,17 @@ export type BleLogicOptions = {
   readonly productFor: (member: Member) => Product | Promise<Product>;
   readonly clock: Pick<Clock, 'now'>;
   readonly run: RunFunction;
+  /** Words of machines that are data. */
+  readonly texts: Texts;
   readonly log: Pick<Log, 'warn'>;
 };
 
 /**
- * One step of the exchange.
+ * One step of the exchange, by a machine that is data or by a function of the operator. `language` is that of the words.
  * @throws not_found for a sub-task that the member may not change, or whose type has no such field;
  * no_function (422), overloaded and function_failed (503), the latter also for an answer that is none.
  */
-export type BleLogic = (member: Member, step: Step) => Promise<ExchangeAnswer>;
+export type BleLogic = (member: Member, step: Step, language?: string) => Promise<ExchangeAnswer>;
 
 const SUBTASK = 'subtask';
 const TYPE = 'subtask-type';
@@ -56,7 +60,7 @@ function compileAnswers() {
 }
 
 export function createBleLogic(options: BleLogicOptions): BleLogic {
-  return async (member, { currentStateCode, stateInfo = null, contextInfo }) => {
+  return async (member, { currentStateCode, stateInfo = null, contextInfo }, language) => {
     const { id, field_id: fieldId } = contextInfo.sbtskDetails;
     const { typeId, isClosed } = await changeable(options, member, id);
     const field = await fieldOf(options, typeId, fieldId);
@@ -65,7 +69,9 @@ export function createBleLogic(options: BleLogicOptions): BleLogic {
     const { data } = await options.resources.get(member, SUBTASK, id);
     const sbtskDetails = { ...Object.fromEntries(told.flatMap((name) => (name in data ? [[name, data[name]]] : []))), field_id: field.id };
     const event = { contextInfo: { sbtskDetails }, currentStateCode, stateInfo };
-    const answer = await options.run({ arn: field.arn, event, by: member.user.id });
+    const answer = isMachineArn(field.arn)
+      ? await askMachine({ arn: field.arn, event, say: (key) => options.texts(key, {}, language) })
+      : await options.run({ arn: field.arn, event, by: member.user.id });
     answers ??= compileAnswers();
     const { isAnswer, faults } = answers;
     if (!isAnswer(answer)) {

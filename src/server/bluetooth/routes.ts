@@ -22,7 +22,7 @@ const stepCall = describe({
 /** For members; needs the hook of `requireMember`. */
 export function bleRoutes(fastify: FastifyInstance, logic: BleLogic): void {
   fastify.post<{ Body: Step }>('/v1/my-tasks/exec-ble-section-logic', stepCall, async (request, reply) => {
-    const data = await logic(memberOf(request), request.body);
+    const data = await logic(memberOf(request), request.body, request.headers['accept-language']);
     return reply.header('cache-control', 'no-store').send({ data });
   });
 }

@@ -13,11 +13,14 @@ beforeEach(() => {
   call.mockReset();
 });
 
-it('finds the machine through the native app alone, and for sub-tasks alone', async () => {
+it('finds the machine through the native app, or else the browser’s own Bluetooth, and for sub-tasks alone', async () => {
   expect(isMachine(await act('find-machine', { entity: 'subtask', id: '1' }))).toBe(true);
   expect(await act('find-machine', { entity: 'service-request', id: '1' })).toBeNull();
   app.isHere = false;
   expect(await act('find-machine', { entity: 'subtask', id: '1' })).toBeNull();
+  Object.assign(navigator, { bluetooth: { requestDevice: () => Promise.reject(new Error('Nobody asked.')) } });
+  expect(isMachine(await act('find-machine', { entity: 'subtask', id: '1' }))).toBe(true);
+  expect(await act('find-machine', { entity: 'service-request', id: '1' })).toBeNull();
 });
 
 it('asks the server in the words of its route', async () => {

@@ -6,7 +6,8 @@ import { followNativeToken } from './native-token.ts';
 
 const told: unknown[] = [];
 vi.mock('../../../engine/web/api/http.ts', () => ({
-  call: async (path: string, { body }: { body: { fcm_token: string } }) => told.push([path, body.fcm_token]),
+  call: async (path: string, { body }: { body: { fcm_token: string; service?: string } }) =>
+    told.push([path, body.fcm_token, ...(body.service ? [body.service] : [])]),
 }));
 beforeEach(() => {
   told.length = 0;
@@ -18,8 +19,8 @@ it('asks the app for its token, and tells the server of it and of every other on
   const doors = { FieldloomNative: { postMessage: (text: string) => void sent.push(JSON.parse(text)) } };
   const end = followNativeToken(createNativeApp({ userAgent: 'FieldloomApp/1.2', doors }));
   expect(sent).toEqual([{ type: 'fcm_token_wanted' }]);
-  const say = async (token: string) => {
-    const detail = JSON.stringify({ type: 'fcm_token', data: { token } });
+  const say = async (token: string, service?: string) => {
+    const detail = JSON.stringify({ type: 'fcm_token', data: { token, service } });
     window.dispatchEvent(new CustomEvent('fieldloom-app', { detail }));
     await Promise.resolve();
     await Promise.resolve();
@@ -29,9 +30,11 @@ it('asks the app for its token, and tells the server of it and of every other on
     ['/v1/user/update_fcm_token', 't-1'],
     ['/v1/user/update_fcm_token', 't-2'],
   ]);
+  await say('ab12', 'apns');
+  expect(told[2]).toEqual(['/v1/user/update_fcm_token', 'ab12', 'apns']);
   end();
   await say('t-3');
-  expect(told).toHaveLength(2);
+  expect(told).toHaveLength(3);
 });
 
 it.each([

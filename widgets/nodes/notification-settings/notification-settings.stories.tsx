@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HostActionsContext } from '../../../engine/react/host-actions.ts';
+import type { Device } from './devices.tsx';
 import NotificationSettingsNode from './notification-settings.tsx';
 import type { Cell, Settings } from './settings-data.ts';
 
@@ -36,9 +37,10 @@ const settings: Settings = {
 
 /** A host that keeps what was saved; `saved` is how a test sees it. */
 export const saved: unknown[] = [];
-function hosting(answer: Settings, refusal?: string): NonNullable<Story['decorators']> {
+function hosting(answer: Settings, refusal?: string, devices: readonly Device[] = []): NonNullable<Story['decorators']> {
   const actions = {
     'notification-settings': async () => answer,
+    'push-devices': async () => devices,
     'save-notification-settings': async (input: Readonly<Record<string, unknown>>) => {
       if (refusal !== undefined) throw new Error(refusal);
       saved.push(input);
@@ -68,6 +70,21 @@ export const Organisation: Story = {
       group.id === 'approvals' ? { ...group, ways: { ...group.ways, email: cell('on', { choice: 'always' }) } } : group,
     ),
   }),
+};
+const device = (id: string, service: Device['service'], more: Partial<Device> = {}): Device => ({
+  id,
+  service,
+  since: '2030-01-01T10:00:00.000Z',
+  is_here: false,
+  is_open: true,
+  ...more,
+});
+export const OnDevices: Story = {
+  decorators: hosting(settings, undefined, [
+    device('a', 'web', { is_here: true }),
+    device('b', 'fcm'),
+    device('c', 'apns', { is_open: false }),
+  ]),
 };
 export const Refused: Story = { decorators: hosting(settings, 'Set both a start and an end, or neither.') };
 export const Unreadable: Story = {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { renderStory } from '../../../.storybook/render-story.tsx';
-import meta, { Organisation, Own, Refused, saved, Timed, Unreadable } from './notification-settings.stories.tsx';
+import meta, { OnDevices, Organisation, Own, Refused, saved, Timed, Unreadable } from './notification-settings.stories.tsx';
 
 afterEach(() => {
   cleanup();
@@ -28,6 +28,21 @@ it('shows what holds, and sends what was chosen and nothing else', async () => {
     { group: 'visits', channel: 'email', choice: 'on' },
   ]);
   expect(await screen.findByText('Saved')).toBeTruthy();
+});
+
+it('says what each device gets, as it is chosen here, and which gets nothing', async () => {
+  renderStory(meta, OnDevices);
+  const lines = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  const shown = await lines();
+  expect(shown[0]).toMatch(/^Browser \(this one\) · since .*Gets: Visits · Approvals · News$/);
+  expect(shown[1]).toMatch(/^App · since .*Gets: Visits · Approvals · News$/);
+  expect(shown[2]).toContain('App on an Apple device · since');
+  expect(shown[2]).toContain('Gets nothing: this server is not set up for its push service.');
+  await userEvent.click(await box('Visits: Device'));
+  expect((await lines())[0]).toContain('Gets: Approvals · News');
+  cleanup();
+  renderStory(meta, Own);
+  expect(await screen.findByText('No device gets notifications yet. Switch them on under the bell, or sign in to the app.')).toBeTruthy();
 });
 
 it('leaves no choice where the organisation has made one, and says so', async () => {

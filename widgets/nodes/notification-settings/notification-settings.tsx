@@ -5,6 +5,7 @@ import { useHostAction } from '../../../engine/react/host-actions.ts';
 import { useText, useToast } from '../../../engine/react/index.ts';
 import type { NodeProps } from '../../../engine/react/types.ts';
 import { Button } from '../../primitives/button/button.tsx';
+import { Devices } from './devices.tsx';
 import { OrganisationChoices } from './organisation-choices.tsx';
 import { OwnChoices } from './own-choices.tsx';
 import { bodyOf, type Settings, settingsIn, type Whose, withChoice } from './settings-data.ts';
@@ -56,6 +57,7 @@ export default function NotificationSettingsNode({ node }: NodeProps<Options>) {
       {settings && whose === 'own' ? (
         <OwnChoices settings={settings} onChoose={(...choice) => setSettings(withChoice(settings, ...choice))} />
       ) : null}
+      {settings && whose === 'own' ? <Devices settings={settings} /> : null}
       {settings && whose === 'organisation' ? (
         <OrganisationChoices settings={settings} onChoose={(...choice) => setSettings(withChoice(settings, ...choice))} />
       ) : null}
