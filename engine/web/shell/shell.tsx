@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useIsPhone } from '../../../widgets/primitives/support/use-is-phone.ts';
+import { whenCalm } from '../../../widgets/primitives/support/when-calm.ts';
 import { useApp, useTitleSuffix } from '../../react/index.ts';
 import { pageTitle, setFavicon } from '../app/page-title.ts';
 import { InspectorSwitch } from '../inspector/inspector-switch.tsx';
@@ -20,6 +21,10 @@ import { VersionNote } from './version-note.tsx';
 
 const TopMenu = lazy(() => import('./top-menu.tsx'));
 const BottomBar = lazy(() => import('./bottom-bar.tsx'));
+const PullRefresh = lazy(async () => {
+  await whenCalm();
+  return import('./pull-refresh.tsx');
+});
 
 const BAR_PX = 48;
 const MENU_AND_FOOTER_PX = 40 + 32;
@@ -51,15 +56,20 @@ export function Shell() {
       <Notices />
       <div className={`flex min-h-0 flex-1 flex-col md:grid md:grid-rows-[minmax(0,1fr)] ${columns[navStyle]}`}>
         {isTop || isPhone ? null : <Sidebar isFolded={navStyle === 'folded'} />}
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
           <TopBar place={place} suffix={suffix} hasMark={isTop} />
           {isTop ? (
             <Suspense fallback={<div className="h-10 border-b border-border" />}>
               <TopMenu />
             </Suspense>
           ) : null}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too */}
-          <main ref={content} id="content" tabIndex={0} className="min-h-0 min-w-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2">
+          <main
+            ref={content}
+            id="content"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
+            tabIndex={0}
+            className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-y-contain focus-visible:-outline-offset-2"
+          >
             {layout === 'centred' ? (
               <div className="mx-auto max-w-7xl">
                 <Outlet />
@@ -68,6 +78,11 @@ export function Shell() {
               <Outlet />
             )}
           </main>
+          {isPhone ? (
+            <Suspense fallback={null}>
+              <PullRefresh content={content} />
+            </Suspense>
+          ) : null}
           {isTop ? (
             <footer className="flex h-8 shrink-0 items-center px-4">
               <VersionNote />

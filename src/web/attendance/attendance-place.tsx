@@ -12,8 +12,8 @@ const LOOK_MS = 1000;
 export function AttendancePlace({ appearance }: { readonly appearance: Appearance }) {
   const isFor = mayPunch(useApp());
   // A menu was opened by hand: what stands in it is wanted now.
-  const isCalm = useCalm(isFor && appearance === 'bar');
-  if (!isFor || (appearance === 'bar' && !isCalm)) return null;
+  const isCalm = useCalm(isFor && appearance !== 'row');
+  if (!isFor || (appearance !== 'row' && !isCalm)) return null;
   return (
     <Suspense fallback={null}>
       <Toggle appearance={appearance} />

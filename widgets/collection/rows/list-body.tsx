@@ -53,7 +53,10 @@ function GrowingList(props: ViewProps) {
     <>
       {failure}
       <Cards {...props} />
-      {list.hasMore ? <LoadMore isLoading={list.isLoadingMore} isAutomatic={!isCompact && !list.error} onMore={list.loadMore} /> : null}
+      {/* Pages of folded records would come one after the other, for nobody to see. */}
+      {list.hasMore ? (
+        <LoadMore isLoading={list.isLoadingMore} isAutomatic={!isCompact && !list.error && !view.fold} onMore={list.loadMore} />
+      ) : null}
     </>
   );
 }
