@@ -27,7 +27,7 @@ const byEntity = new Map(cards.map((card) => [nameOf(card), cards.filter((other)
 describe('cards', () => {
   it('of tasks stand on every screen that shows them', () => {
     const screens = (byEntity.get('subtask task-card') ?? []).map(({ screen }) => screen);
-    expect(screens.sort()).toEqual(['dashboard-onfield', 'dashboard-prvdr', 'my-tasks', 'tasks']);
+    expect(screens.sort()).toEqual(['dashboard-onfield', 'dashboard-prvdr', 'my-tasks', 'my-tasks', 'tasks']);
   });
 
   it.each([...byEntity])('%s is one card on all screens', (_, found) => {

@@ -89,7 +89,9 @@ export function CollectionView({ node, defined, tab, entity: listed, scope }: Pr
   const isPhone = useIsPhone();
   const title = text(node.title ?? entity.labels);
   const isBare = node.toolbar === 'desktop' && isPhone && (!state.isNarrowed || state.isOpening);
-  const hasToolbar = !isBare && (!isCompact || state.isNarrowed || state.views.length > 1 || (count?.value ?? list.rows.length) > MANY);
+  const hasToolbar =
+    !isBare &&
+    (!isCompact || node.scan === true || state.isNarrowed || state.views.length > 1 || (count?.value ?? list.rows.length) > MANY);
   const collectionActions = (node.actions ?? []).flatMap((action) => {
     const workflow = entity.workflows.find(({ name, on }) => name === action.workflow && on === 'collection');
     return workflow && can(entity, workflow.name, scope, undefined) ? [{ action, workflow }] : [];

@@ -129,6 +129,8 @@ export type ActionOptions = {
   readonly icon?: string;
   readonly show?: string;
   readonly primary?: boolean;
+  /** What the workflow's form begins with, by input. */
+  readonly input?: Readonly<Record<string, string>>;
 };
 
 /** A named part of a list. */
@@ -166,6 +168,7 @@ export type CollectionOptions = {
   readonly fixed?: string;
   readonly order?: readonly string[];
   readonly search?: boolean;
+  readonly scan?: boolean;
   readonly open?: string;
   readonly drawer?: readonly ScreenNode[];
   /** What runs by itself on records that are looked at. */

@@ -8,7 +8,6 @@ export const widgets: WidgetSet = {
   nodes: {
     ...platform.nodes,
     ...publicWidgets,
-    'attendance-row': () => import('./attendance-row/attendance-row.tsx'),
     'call-button': () => import('./call-button/call-button-node.tsx'),
     'release-log': () => import('./release-log/release-log.tsx'),
   },
