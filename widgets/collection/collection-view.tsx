@@ -14,7 +14,6 @@ import { FilterStatus } from './filters/filter-status.tsx';
 import type { ListTab } from './list-tabs/use-list-tab.ts';
 import type { CollectionOptions } from './options.ts';
 import { ListBody } from './rows/list-body.tsx';
-import { NotYet } from './rows/not-yet.tsx';
 import { useTrail } from './rows/trail.ts';
 import { useOpening } from './rows/use-opening.ts';
 import { PAGE, useRows } from './rows/use-rows.ts';
@@ -27,6 +26,7 @@ import { useVerbs } from './use-verbs.ts';
 import { isOwnList } from './views/view-kinds.ts';
 
 const ListTabs = lazy(async () => ({ default: (await import('./list-tabs/list-tabs.tsx')).ListTabs }));
+const NotYet = lazy(async () => ({ default: (await import('./rows/not-yet.tsx')).NotYet }));
 const BulkBar = lazy(() => import('./bulk/bulk-bar.tsx'));
 const RecordDrawer = lazy(() => import('./rows/record-drawer.tsx'));
 const SeenRows = lazy(() => import('./rows/seen-rows.tsx'));
@@ -156,7 +156,11 @@ export function CollectionView({ node, defined, tab, entity: listed, scope }: Pr
           />
         </Suspense>
       )}
-      {entity.notYet === undefined ? null : <NotYet text={text(entity.notYet)} />}
+      {entity.notYet === undefined ? null : (
+        <Suspense fallback={null}>
+          <NotYet text={text(entity.notYet)} />
+        </Suspense>
+      )}
       {hasToolbar ? (
         <Toolbar
           node={node}

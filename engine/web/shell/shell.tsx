@@ -1,10 +1,9 @@
 /** The frame of every page: navigation and top bar on a desktop, bottom bar on a phone. */
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useIsPhone } from '../../../widgets/primitives/support/use-is-phone.ts';
-import { whenCalm } from '../../../widgets/primitives/support/when-calm.ts';
 import { useApp, useTitleSuffix } from '../../react/index.ts';
 import { pageTitle, setFavicon } from '../app/page-title.ts';
 import { InspectorSwitch } from '../inspector/inspector-switch.tsx';
@@ -21,10 +20,8 @@ import { VersionNote } from './version-note.tsx';
 
 const TopMenu = lazy(() => import('./top-menu.tsx'));
 const BottomBar = lazy(() => import('./bottom-bar.tsx'));
-const PullRefresh = lazy(async () => {
-  await whenCalm();
-  return import('./pull-refresh.tsx');
-});
+/** Comes with the first touch. */
+const PullRefresh = lazy(() => import('./pull-refresh.tsx'));
 
 const BAR_PX = 48;
 const MENU_AND_FOOTER_PX = 40 + 32;
@@ -43,6 +40,7 @@ export function Shell() {
   const isTop = navStyle === 'top' && !isPhone;
   const sizes = useFrameSizes(isTop ? BAR_PX + MENU_AND_FOOTER_PX : BAR_PX);
   const content = usePageScroll();
+  const [isTouched, setTouched] = useState(false);
   useNoteRecent(place.heading, suffix);
 
   useEffect(() => setFavicon(org.icon), [org.icon]);
@@ -66,6 +64,7 @@ export function Shell() {
           <main
             ref={content}
             id="content"
+            onTouchStart={isTouched ? undefined : () => setTouched(true)}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
             tabIndex={0}
             className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-y-contain focus-visible:-outline-offset-2"
@@ -78,7 +77,7 @@ export function Shell() {
               <Outlet />
             )}
           </main>
-          {isPhone ? (
+          {isPhone && isTouched ? (
             <Suspense fallback={null}>
               <PullRefresh content={content} />
             </Suspense>

@@ -7,7 +7,7 @@ import type { Appearance } from './attendance-toggle.tsx';
 
 const Toggle = lazy(() => import('./attendance-toggle.tsx'));
 
-const LOOK_MS = 1000;
+const LOOK_MS = 1500;
 
 export function AttendancePlace({ appearance }: { readonly appearance: Appearance }) {
   const isFor = mayPunch(useApp());

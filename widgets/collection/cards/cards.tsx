@@ -2,10 +2,15 @@
 import { lazy, Suspense } from 'react';
 import { holds, useText } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
+import { whenCalm } from '../../primitives/support/when-calm.ts';
 import type { ViewProps } from '../views/view-props.ts';
 import { CardOf } from './card-of.tsx';
 
-const Folded = lazy(() => import('./folded.tsx'));
+/** What is folded is looked at last. */
+const Folded = lazy(async () => {
+  await whenCalm();
+  return import('./folded.tsx');
+});
 
 export function Cards(props: ViewProps) {
   const { list, view, scope, title } = props;

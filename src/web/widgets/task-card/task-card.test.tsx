@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderStory } from '../../../../.storybook/render-story.tsx';
 import { mapLink } from '../../../../widgets/primitives/support/map-link.ts';
 import { roughDelay } from './route-lines.tsx';
@@ -21,7 +21,10 @@ import meta, {
   Rated,
 } from './task-card.stories.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 /** The button itself comes a moment after its card. */
 const callIsOpen = () => waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Call' }).disabled).toBe(false));
@@ -102,7 +105,7 @@ it('keeps places empty that the record names, and offers no call where the confi
 it('shows which stop it is, when somebody is expected there, and a delay in words while there is one', async () => {
   renderStory(meta, OnTheWay);
   const card = await screen.findByRole('article');
-  expect(within(card).getByText('Stop 2 · Expected 9:52 am · 12 min on the way')).toBeTruthy();
+  expect(await within(card).findByText('Stop 2 · Expected 9:52 am · 12 min on the way')).toBeTruthy();
   expect(within(card).getByText('about 20 min late')).toBeTruthy();
   expect(within(card).getByText('Promised 9:30 am – 10:30 am')).toBeTruthy();
   expect(within(card).queryByRole('link', { name: /Navigate/ })).toBeNull();
@@ -126,9 +129,10 @@ it('leads to the next stop by its address, as one line', async () => {
 });
 
 it('bears the next step of the work where it comes first, and only while it may be worked on', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   renderStory(meta, Leading);
   const card = await screen.findByRole('article');
-  const next = await within(card).findByRole('link', { name: /^Continue: / });
+  const next = await within(card).findByRole('link', { name: 'Continue the work' });
   expect(next.getAttribute('href')).toBe('/my-tasks/task-1/flow');
   cleanup();
   for (const part of [{ isLead: false }, { slots: { ...Leading.args?.slots, workable: 'false' } }]) {

@@ -11,6 +11,7 @@ import { colourClasses } from '../../../../widgets/primitives/chip/colours.ts';
 import { Icon } from '../../../../widgets/primitives/icon/icon.tsx';
 import { mapLink } from '../../../../widgets/primitives/support/map-link.ts';
 import { MASKED } from '../../../../widgets/primitives/support/masked.ts';
+import { useIsPhone } from '../../../../widgets/primitives/support/use-is-phone.ts';
 import { whenCalm } from '../../../../widgets/primitives/support/when-calm.ts';
 import { RouteLines } from './route-lines.tsx';
 import { useTaskWindow } from './use-task-window.ts';
@@ -21,7 +22,7 @@ const CallButton = lazy(async () => {
   return import('../call-button/call-button.tsx');
 });
 
-/** The button that a large card bears. */
+/** The button that a large card bears on a phone. */
 const NextStep = lazy(async () => {
   await whenCalm();
   return import('../../../../widgets/nodes/guided-steps/next-step.tsx');
@@ -106,6 +107,13 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen, i
   const window = useTaskWindow({ date: at(slots.date, 'time'), from: at(slots.from, 'time'), to: at(slots.to, 'time'), scope });
   const isExpected = !isLocked && (slots.expected === undefined || holds(slots.expected, doc));
   const awaited = (pointer: string | undefined) => (isExpected ? at(pointer, 'time') : undefined);
+  const route = {
+    order: awaited(slots.order),
+    eta: awaited(slots.eta),
+    planned: awaited(slots.planned),
+    way: awaited(slots.way),
+    promised: (slots.promised ?? []).flatMap((pointer) => awaited(pointer) ?? []),
+  };
   const isNavigable = !isLocked && slots.navigable !== undefined && holds(slots.navigable, doc) && !MASKED.test(address);
   const title = at(slots.title) ?? type?.label ?? at(slots.code) ?? String(row.id);
   const reference = at(slots.reference, 'reference');
@@ -116,7 +124,8 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen, i
   // A number that is kept from the reader is not there; one that nobody filled in is null, and there may be others.
   const hasPhone = slots.phone !== undefined && getAt(row, slots.phone) !== undefined;
   const { steps } = slots;
-  const isWorkable = isLead && steps !== undefined && !isLocked && (slots.workable === undefined || holds(slots.workable, doc));
+  const isWorkable =
+    useIsPhone() && isLead && steps !== undefined && !isLocked && (slots.workable === undefined || holds(slots.workable, doc));
   const canCall = requestId !== undefined && hasPhone && !isLocked && (slots.callable === undefined || holds(slots.callable, doc));
 
   return (
@@ -138,13 +147,7 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen, i
           {reference ? <span>{t('task_card.reference', { reference })}</span> : null}
         </p>
         <Line icon="clock">{window}</Line>
-        <RouteLines
-          order={awaited(slots.order)}
-          eta={awaited(slots.eta)}
-          planned={awaited(slots.planned)}
-          way={awaited(slots.way)}
-          promised={(slots.promised ?? []).flatMap((pointer) => awaited(pointer) ?? [])}
-        />
+        <RouteLines {...route} />
         <Line icon="user">{at(slots.customer, 'customer')}</Line>
         <Line icon="users">{at(slots.along)}</Line>
         {address === '' || isLocked ? null : <PlaceLine address={address} place={place} isNavigable={isNavigable} />}
