@@ -15,8 +15,8 @@ const fieldloom: WebProductBuild = {
     page: 'main.tsx',
     public: 'public.ts',
     signedIn: 'signed-in.ts',
-    // What a technician's list is made of: the second is imported by the first once a row has a number to call.
-    lists: { card: ['widgets/task-card/task-card.tsx', 'widgets/call-button/call-button.tsx'] },
+    // What a technician's list is made of.
+    lists: { card: ['widgets/task-card/task-card.tsx'] },
   },
 };
 

@@ -177,6 +177,8 @@ export type CardProps<Slots = Readonly<Record<string, unknown>>> = {
   readonly labelOf: (field: string, id: string | number) => Label | undefined;
   /** Opens the record; absent when rows do not open. */
   readonly onOpen?: () => void;
+  /** The one that comes first, and is drawn large (`lead` of the view). */
+  readonly isLead?: boolean;
   /** What is done with the record most, as buttons of the card. */
   readonly actions?: readonly CardAction[];
 };

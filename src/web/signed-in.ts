@@ -7,7 +7,8 @@ import { GlobalSearch } from './search/global-search.tsx';
 import { widgets } from './widgets/index.ts';
 
 export const signedInPart: SignedInPart = {
-  widgets,
+  // One that asks the host stands with what it shows.
+  widgets: { ...widgets, nodes: { ...widgets.nodes, 'attendance-row': () => import('./attendance/attendance-row.tsx') } },
   actions,
   slots: {
     BarStart: BarAttendance,

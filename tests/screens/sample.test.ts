@@ -9,6 +9,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'address-block': 'draws the address of a form: new customer',
   'api-docs': '/api-docs',
   'bulk-job': 'a bulk job',
+  'attendance-row': 'a phone, and who may punch',
   'call-button': 'a task that may be called about',
   'download-app': '/download-app',
   'fields-creator': '/fields-creator',

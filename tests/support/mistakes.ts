@@ -54,6 +54,7 @@ const subtask = 'schemas/entities/subtask.json#';
 const users = 'screens/people/users.json#';
 const task = 'screens/requests/task.json#';
 const tasks = 'screens/requests/tasks.json#';
+const mine = 'screens/requests/my-tasks.json#/body/children/0';
 const menu = 'screens/menus/admin.json#';
 const conditions = 'schemas/conditions.json#';
 const person = 'schemas/entities/user.json#';
@@ -359,6 +360,11 @@ const ofScreens: readonly Mistake[] = [
   value('a part of a list', `${tasks}/body/tabs/1/filter`, "doc.status_typ == 'ACTIVE'", 'rule-field', { meant: 'status_type' }),
   value('a filter', `${users}/body/filters/0`, '/user_rol', 'unknown-field', { meant: '/user_role' }),
   value('an order of a list', `${users}/body/order/0`, '/user_nam', 'unknown-field', { meant: '/user_name' }),
+  value('which card leads', `${mine}/views/0/lead`, "doc.status_typ == 'ACTIVE'", 'rule-field', { meant: 'status_type' }),
+  key('when cards are folded', `${mine}/views/0/fold/when`, 'whn'),
+  value('who has the tools of a list', 'screens/dashboards/dashboard-onfield.json#/body/children/0/toolbar', 'desktp', 'enum', {
+    meant: 'desktop',
+  }),
   value('how a view is drawn', `${users}/body/views/0/as`, 'tabel', 'enum', { meant: 'table' }),
   value('a filter that is always there', `${users}/body/fixed`, 'doc.ogr_id == org.id', 'rule-field', { meant: 'org_id' }),
   value('a workflow of an action', `${users}/body/actions/0/workflow`, 'set-pasword', 'unknown-workflow', { meant: 'set-password' }),

@@ -5,7 +5,7 @@ import type { RuleScope } from '../../engine/core/rules/types.ts';
 import { can, useRefresh, useText } from '../../engine/react/index.ts';
 import type { NodeProps } from '../../engine/react/types.ts';
 import { useRecordActions } from '../nodes/form-panel/use-record-actions.tsx';
-import { Button } from '../primitives/button/button.tsx';
+import { Button, IconButton } from '../primitives/button/button.tsx';
 import { useOnceOpen } from '../primitives/support/once-open.ts';
 import { useIsPhone } from '../primitives/support/use-is-phone.ts';
 import { bulkOf } from './bulk/bulk-of.ts';
@@ -14,7 +14,6 @@ import { FilterStatus } from './filters/filter-status.tsx';
 import type { ListTab } from './list-tabs/use-list-tab.ts';
 import type { CollectionOptions } from './options.ts';
 import { ListBody } from './rows/list-body.tsx';
-import { NotYet } from './rows/not-yet.tsx';
 import { useTrail } from './rows/trail.ts';
 import { useOpening } from './rows/use-opening.ts';
 import { PAGE, useRows } from './rows/use-rows.ts';
@@ -27,6 +26,7 @@ import { useVerbs } from './use-verbs.ts';
 import { isOwnList } from './views/view-kinds.ts';
 
 const ListTabs = lazy(async () => ({ default: (await import('./list-tabs/list-tabs.tsx')).ListTabs }));
+const NotYet = lazy(async () => ({ default: (await import('./rows/not-yet.tsx')).NotYet }));
 const BulkBar = lazy(() => import('./bulk/bulk-bar.tsx'));
 const RecordDrawer = lazy(() => import('./rows/record-drawer.tsx'));
 const SeenRows = lazy(() => import('./rows/seen-rows.tsx'));
@@ -88,7 +88,10 @@ export function CollectionView({ node, defined, tab, entity: listed, scope }: Pr
   const isCompact = node.compact ?? false;
   const isPhone = useIsPhone();
   const title = text(node.title ?? entity.labels);
-  const hasToolbar = !isCompact || state.isNarrowed || state.views.length > 1 || (count?.value ?? list.rows.length) > MANY;
+  const isBare = node.toolbar === 'desktop' && isPhone && (!state.isNarrowed || state.isOpening);
+  const hasToolbar =
+    !isBare &&
+    (!isCompact || node.scan === true || state.isNarrowed || state.views.length > 1 || (count?.value ?? list.rows.length) > MANY);
   const collectionActions = (node.actions ?? []).flatMap((action) => {
     const workflow = entity.workflows.find(({ name, on }) => name === action.workflow && on === 'collection');
     return workflow && can(entity, workflow.name, scope, undefined) ? [{ action, workflow }] : [];
@@ -132,6 +135,14 @@ export function CollectionView({ node, defined, tab, entity: listed, scope }: Pr
     >
       <Heading title={title} count={count} isCompact={isCompact}>
         {isInToolbar ? null : primary}
+        {isBare ? (
+          <IconButton
+            icon="refresh-cw"
+            label={text('collection.refresh')}
+            onClick={refresh}
+            className={isRefreshing ? '[&>svg]:animate-spin' : ''}
+          />
+        ) : null}
       </Heading>
       {tab.chosen === undefined ? null : (
         <Suspense fallback={<div className="mb-3 h-11 shrink-0" />}>
@@ -145,7 +156,11 @@ export function CollectionView({ node, defined, tab, entity: listed, scope }: Pr
           />
         </Suspense>
       )}
-      {entity.notYet === undefined ? null : <NotYet text={text(entity.notYet)} />}
+      {entity.notYet === undefined ? null : (
+        <Suspense fallback={null}>
+          <NotYet text={text(entity.notYet)} />
+        </Suspense>
+      )}
       {hasToolbar ? (
         <Toolbar
           node={node}

@@ -62,6 +62,25 @@ export const Cards: Story = { args: { node: { ...node, id: 'cards', views: [node
 export const PlainCards: Story = {
   args: { node: { ...node, id: 'plain', views: [{ id: 'cards', as: 'cards', columns: ['/status', '/priority', '/cust_name', '/due'] }] } },
 };
+/** The next one comes first, what is over is folded, and a phone has no tools above them. */
+export const Led: Story = {
+  args: {
+    node: {
+      ...node,
+      id: 'led',
+      toolbar: 'desktop',
+      views: [
+        {
+          id: 'cards',
+          as: 'cards',
+          columns: ['/status', '/priority', '/cust_name', '/due'],
+          lead: "doc.status == 'status-2'",
+          fold: { when: "doc.status == 'status-4'", label: 'cell.yes' },
+        },
+      ],
+    },
+  },
+};
 export const Filtered: Story = { args: { node: { ...node, default_filter: "doc.priority in ['Urgent', 'High'] && doc.due <= today()" } } };
 export const InDrawer: Story = { args: { node: { ...node, open: 'drawer' } } };
 export const Related: Story = {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callError, createFakeClient } from '../../.storybook/fake-client.ts';
 import { fakeProduct } from '../../.storybook/fake-product.ts';
 import type { ListQuery } from '../../engine/react/types.ts';
@@ -203,5 +203,41 @@ describe('what can be done', () => {
     const list = await screen.findByRole('list', { name: 'Sub-tasks' });
     await waitFor(() => expect(within(list).getAllByRole('article')).toHaveLength(12));
     expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('cards of which one leads', () => {
+  const codes = (of: HTMLElement) =>
+    within(of)
+      .getAllByRole('listitem')
+      .map((item) => item.getAttribute('data-row'));
+
+  it('come with it first, and those that are over folded under their count', async () => {
+    open('Led');
+    const list = await screen.findByRole('list', { name: 'Sub-tasks' });
+    const [first, ...others] = codes(list);
+    const stateOf = (id: string | null | undefined) => fakeProduct.rows.task?.find((row) => row.id === id)?.status;
+    expect(stateOf(first)).toBe('status-2');
+    expect(others.map(stateOf)).not.toContain('status-4');
+    const fold = await screen.findByRole('button', { name: /^Yes/ });
+    expect([fold.getAttribute('aria-expanded'), screen.queryByRole('list', { name: 'Yes' })]).toEqual(['false', null]);
+    await userEvent.click(fold);
+    const folded = codes(screen.getByRole('list', { name: 'Yes' }));
+    expect(new Set(folded.map(stateOf))).toEqual(new Set(['status-4']));
+    expect([fold.textContent, folded.length + others.length + 1]).toEqual([`Yes${folded.length}+`, 12]);
+  });
+
+  it('begin below the title on a phone, which bears the button that loads them again', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+    const { asked } = open('Led');
+    await screen.findByRole('list', { name: 'Sub-tasks' });
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    const before = asked().length;
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(asked().length).toBe(before + 1));
+    cleanup();
+    open('Led', { address: '/?q=gas' });
+    expect(await screen.findByRole('toolbar')).toBeTruthy();
+    vi.unstubAllGlobals();
   });
 });

@@ -11,6 +11,10 @@ export type ViewOptions = {
   readonly columns?: readonly string[];
   readonly card?: string;
   readonly slots?: Readonly<Record<string, unknown>>;
+  /** Cards: the first record for which this rule holds comes first, and large. */
+  readonly lead?: string;
+  /** Cards: records for which `when` holds stand below the others, folded under their count. */
+  readonly fold?: { readonly when: string; readonly label: string };
   /** Board: columns by this field; table: grouped by it at first; timeline: a row for each of its values. */
   readonly by?: string;
   /** Board: what a drop runs; without it, the field is written. */
@@ -125,6 +129,8 @@ export type ActionOptions = {
   readonly icon?: string;
   readonly show?: string;
   readonly primary?: boolean;
+  /** What the workflow's form begins with, by input. */
+  readonly input?: Readonly<Record<string, string>>;
 };
 
 /** A named part of a list. */
@@ -162,6 +168,7 @@ export type CollectionOptions = {
   readonly fixed?: string;
   readonly order?: readonly string[];
   readonly search?: boolean;
+  readonly scan?: boolean;
   readonly open?: string;
   readonly drawer?: readonly ScreenNode[];
   /** What runs by itself on records that are looked at. */
@@ -183,4 +190,6 @@ export type CollectionOptions = {
   readonly counts?: 'none' | 'estimated' | 'exact';
   readonly page_size?: number;
   readonly compact?: boolean;
+  /** Whether phones have the tools of the list, too. */
+  readonly toolbar?: 'always' | 'desktop';
 };

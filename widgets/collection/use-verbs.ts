@@ -18,7 +18,7 @@ export function useVerbs(node: CollectionOptions, entity: EntityView, { run, aga
       edit: node.edit ?? false,
       remove: node.remove ?? false,
       onAgain: isAgain ? again : undefined,
-      onRun: (workflow: string, row: RecordData) => run(workflow, [row]),
+      onRun: (workflow: string, row: RecordData, input?: Readonly<Record<string, unknown>>) => run(workflow, [row], input),
       onEdit: (row: RecordData) => edit(row),
       onRemove: (row: RecordData) => remove([row]),
     };

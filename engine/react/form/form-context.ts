@@ -96,10 +96,16 @@ export const headingId = (idPrefix: string, section: string): string => `${idPre
 
 const focusable = 'input, select, textarea, button, [contenteditable="true"], [tabindex="0"]';
 
+/** Opens what is folded around an element, so that it can take the focus. */
+export function unfold(element: Element | null | undefined): void {
+  for (let at = element?.closest('details'); at; at = at.parentElement?.closest('details')) at.open = true;
+}
+
 /** Moves the focus into the field; false when the form does not show it. */
 export function focusField(idPrefix: string, pointer: string, block: ScrollLogicalPosition = 'center'): boolean {
   const element = document.getElementById(idOf(idPrefix, pointer));
   const target = element?.matches(focusable) ? element : element?.querySelector<HTMLElement>(focusable);
+  unfold(target);
   target?.scrollIntoView?.({ block });
   target?.focus({ preventScroll: true });
   return target !== null && target !== undefined;

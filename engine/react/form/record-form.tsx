@@ -9,6 +9,7 @@ import { Failed, Waiting } from '../nodes/placeholders.tsx';
 import { useHost } from '../provider/engine-context.ts';
 import { useText } from '../text/use-text.ts';
 import type { Labels } from '../types.ts';
+import { useIsPhone } from '../use-is-phone.ts';
 import { createChoiceCheck } from './choice-check.ts';
 import type { Refresh } from './concurrent-changes.ts';
 import { ConcurrentChangesPanel } from './concurrent-changes-panel.tsx';
@@ -19,6 +20,7 @@ import { useFirstFocus } from './first-focus.ts';
 import { FormContext, type FormSurroundings } from './form-context.ts';
 import { FormFrame } from './form-frame.tsx';
 import { createFormModel } from './form-model.ts';
+import { useEnterGoesOn } from './hands.ts';
 import { InlineBar } from './inline-bar.tsx';
 import { MeanwhileHint } from './meanwhile-hint.tsx';
 import type { FormModel } from './model-types.ts';
@@ -117,6 +119,7 @@ function OpenForm(props: OpenFormProps) {
   const submission = useMemo(() => submissionOf(model, props.validator, send, refresh), [model, props.validator, send, refresh]);
   const structure = { ...structureProps, schema: props.plan.schema, validator: submission.validator };
   useWatch(model, props);
+  useEnterGoesOn(formId, useIsPhone() && props.isInline !== true);
   useFirstFocus(model, { idPrefix: surroundings.idPrefix, formId, always: props.isInline === true });
   if (props.isPreview) {
     return (

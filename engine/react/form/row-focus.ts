@@ -1,6 +1,7 @@
 /** The focus in a list whose rows come, go and move. */
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { controlIn } from './cell-moves.ts';
+import { unfold } from './form-context.ts';
 import type { RowAction } from './row-buttons.tsx';
 
 type Target = {
@@ -40,5 +41,7 @@ function focusIn(box: HTMLElement, { row, action, column }: Target, member: stri
   const cell = column === undefined ? undefined : controlIn(box, { row, column });
   const button = place?.querySelector<HTMLElement>(`[data-row-action="${action}"]:not([disabled])`);
   const first = place?.querySelector<HTMLElement>(action === 'first' ? fields : '[data-row-action]:not([disabled])');
-  (own ?? cell ?? button ?? first)?.focus();
+  const target = own ?? cell ?? button ?? first;
+  unfold(target);
+  target?.focus();
 }

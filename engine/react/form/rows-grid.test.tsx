@@ -148,4 +148,18 @@ describe('a list as a grid', () => {
     expect(await screen.findByRole('group', { name: 'Row 2' })).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
+
+  it('is there a line for each row, which says what it holds and opens; a new one is open', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+    openForm({ plan, initial: two, onSubmit: async () => undefined });
+    await screen.findByRole('group', { name: 'Row 2' });
+    const folds = () => [...document.querySelectorAll('details')];
+    expect(folds().map(({ open }) => open)).toEqual([false, false]);
+    const [first] = folds();
+    await userEvent.click(first?.querySelector('summary') ?? expect.fail('no line'));
+    expect(folds().map(({ open }) => open)).toEqual([true, false]);
+    await userEvent.click(screen.getByRole('button', { name: /^Add/ }));
+    expect(folds().map(({ open }) => open)).toEqual([true, false, true]);
+    expect(folds()[2]?.contains(document.activeElement)).toBe(true);
+  });
 });

@@ -1,15 +1,19 @@
 /** A list of objects as rows: added, copied, moved and taken away by buttons or keys. The rows themselves live in the store. */
 import { getDefaultRegistry } from '@rjsf/core';
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps, FieldProps } from '@rjsf/utils';
-import { type ReactNode, useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useIsPhone } from '../use-is-phone.ts';
 import { fieldNote, noteRoom, requiredMark } from './field-frame.tsx';
 import { idOf, useFieldState, useForm } from './form-context.ts';
 import { pointerOf, rowsUiSchema, structureField } from './placed-field.tsx';
+import { QuickRow } from './quick-row.tsx';
 import { type RowAction, RowButtons } from './row-buttons.tsx';
 import { useFocusAfter } from './row-focus.ts';
 import { marksOf, type RowMark, rearrange } from './row-marks.ts';
 import { AfterAction, useRow } from './use-row.ts';
+
+/** Of the list whose rows are drawn. */
+const ListPointer = createContext<string | undefined>(undefined);
 
 const StructureArray = structureField(getDefaultRegistry().fields, 'ArrayField');
 
@@ -86,7 +90,9 @@ export function ListFrame({ items, canAdd, onAddClick, readonly = false, fieldPa
           {label}
           {(state.required || field.required) && requiredMark}
         </legend>
-        <AfterAction value={done}>{children(add)}</AfterAction>
+        <AfterAction value={done}>
+          <ListPointer value={pointer}>{children(add)}</ListPointer>
+        </AfterAction>
         {!readonly && canAdd && (
           <button
             type="button"
@@ -105,16 +111,34 @@ export function ListFrame({ items, canAdd, onAddClick, readonly = false, fieldPa
   );
 }
 
-/** RJSF's template of a row as a card: its fields, and what can be done to it. */
+/** RJSF's template of a row as a card: its fields, and what can be done to it. On a phone one line, until it is opened. */
 export function RowTemplate(props: ArrayFieldItemTemplateProps) {
   const { label, isLocked, move, buttons } = useRow(props);
-  return (
-    <fieldset aria-label={label} data-row={props.index} onKeyDown={move} className="rounded-card border border-border p-3">
+  const list = use(ListPointer);
+  const isPhone = useIsPhone();
+  const content = (
+    <>
       {props.children}
       {!isLocked && (
         <div className="-mt-3 -mb-1">
           <RowButtons {...buttons} />
         </div>
+      )}
+    </>
+  );
+  return (
+    <fieldset
+      aria-label={label}
+      data-row={props.index}
+      onKeyDown={move}
+      className="min-w-0 rounded-card border border-border p-3 max-md:px-3 max-md:py-0"
+    >
+      {isPhone && list !== undefined ? (
+        <QuickRow label={label} list={list} pointer={`${list}/${props.index}`}>
+          {content}
+        </QuickRow>
+      ) : (
+        content
       )}
     </fieldset>
   );

@@ -1,7 +1,8 @@
 /** The bar at the form's foot: what is unsaved, and the buttons. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useForm, useFormStatus } from './form-context.ts';
+import { useAboveKeyboard } from './hands.ts';
 import { useOpenSections } from './open-sections.tsx';
 import { useUnsavedGuard } from './unsaved-guard.ts';
 
@@ -18,8 +19,13 @@ export function SaveBar({ onCancel, ...submit }: SaveBarProps) {
   const { t } = useTranslation();
   const isSending = useFormStatus((status) => status.sending);
   const { layout } = useForm().model.sections;
+  const bar = useRef<HTMLDivElement>(null);
+  useAboveKeyboard(bar);
   return (
-    <div className="sticky bottom-0 z-10 mt-2 flex flex-wrap items-center justify-end gap-2 border-t border-border bg-surface-raised py-3">
+    <div
+      ref={bar}
+      className="sticky bottom-(--covered,0px) z-10 mt-2 flex flex-wrap items-center justify-end gap-2 border-t border-border bg-surface-raised py-3"
+    >
       <UnsavedNote />
       {onCancel && (
         <button type="button" onClick={onCancel} disabled={isSending} className={quiet}>
@@ -77,6 +83,7 @@ function StepButtons({ formId, submitLabel }: SubmitProps) {
 
 function UnsavedNote() {
   const { t } = useTranslation();
+  const uploading = useFormStatus((status) => status.uploading);
   const note = useFormStatus((status) => {
     if (status.uploading > 0) return 'form.uploading';
     if (status.stranded > 0) return 'form.error.file_missing';
@@ -84,7 +91,7 @@ function UnsavedNote() {
   });
   return (
     <p role="status" className="me-auto min-h-5 text-xs text-text-muted">
-      {note && t(note)}
+      {note && t(note, { count: uploading })}
     </p>
   );
 }

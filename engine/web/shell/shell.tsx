@@ -1,5 +1,5 @@
 /** The frame of every page: navigation and top bar on a desktop, bottom bar on a phone. */
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -20,6 +20,8 @@ import { VersionNote } from './version-note.tsx';
 
 const TopMenu = lazy(() => import('./top-menu.tsx'));
 const BottomBar = lazy(() => import('./bottom-bar.tsx'));
+/** Comes with the first touch. */
+const PullRefresh = lazy(() => import('./pull-refresh.tsx'));
 
 const BAR_PX = 48;
 const MENU_AND_FOOTER_PX = 40 + 32;
@@ -38,6 +40,7 @@ export function Shell() {
   const isTop = navStyle === 'top' && !isPhone;
   const sizes = useFrameSizes(isTop ? BAR_PX + MENU_AND_FOOTER_PX : BAR_PX);
   const content = usePageScroll();
+  const [isTouched, setTouched] = useState(false);
   useNoteRecent(place.heading, suffix);
 
   useEffect(() => setFavicon(org.icon), [org.icon]);
@@ -51,15 +54,21 @@ export function Shell() {
       <Notices />
       <div className={`flex min-h-0 flex-1 flex-col md:grid md:grid-rows-[minmax(0,1fr)] ${columns[navStyle]}`}>
         {isTop || isPhone ? null : <Sidebar isFolded={navStyle === 'folded'} />}
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
           <TopBar place={place} suffix={suffix} hasMark={isTop} />
           {isTop ? (
             <Suspense fallback={<div className="h-10 border-b border-border" />}>
               <TopMenu />
             </Suspense>
           ) : null}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too */}
-          <main ref={content} id="content" tabIndex={0} className="min-h-0 min-w-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2">
+          <main
+            ref={content}
+            id="content"
+            onTouchStart={isTouched ? undefined : () => setTouched(true)}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
+            tabIndex={0}
+            className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-y-contain focus-visible:-outline-offset-2"
+          >
             {layout === 'centred' ? (
               <div className="mx-auto max-w-7xl">
                 <Outlet />
@@ -68,6 +77,11 @@ export function Shell() {
               <Outlet />
             )}
           </main>
+          {isPhone && isTouched ? (
+            <Suspense fallback={null}>
+              <PullRefresh content={content} />
+            </Suspense>
+          ) : null}
           {isTop ? (
             <footer className="flex h-8 shrink-0 items-center px-4">
               <VersionNote />

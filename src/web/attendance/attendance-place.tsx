@@ -7,13 +7,13 @@ import type { Appearance } from './attendance-toggle.tsx';
 
 const Toggle = lazy(() => import('./attendance-toggle.tsx'));
 
-const LOOK_MS = 1000;
+const LOOK_MS = 1500;
 
 export function AttendancePlace({ appearance }: { readonly appearance: Appearance }) {
   const isFor = mayPunch(useApp());
   // A menu was opened by hand: what stands in it is wanted now.
-  const isCalm = useCalm(isFor && appearance === 'bar');
-  if (!isFor || (appearance === 'bar' && !isCalm)) return null;
+  const isCalm = useCalm(isFor && appearance !== 'row');
+  if (!isFor || (appearance !== 'row' && !isCalm)) return null;
   return (
     <Suspense fallback={null}>
       <Toggle appearance={appearance} />

@@ -12,7 +12,7 @@ const out: Attendance = { active: '0', logged_in_time: null, logged_out_time: nu
 const nine = '2031-03-04T03:30:00.000Z';
 const inside: Attendance = { active: '1', logged_in_time: nine, logged_out_time: null };
 /** The server: what it holds, what it was asked, and what it says instead. */
-const server = { state: out, gets: 0, puts: [] as Record<string, unknown>[], failure: '', refusal: '' };
+const server = { state: out, gets: 0, puts: [] as Record<string, unknown>[], failure: '', refusal: '', isPhotoWanted: false };
 
 vi.mock('../../../engine/web/api/http.ts', () => ({
   call: async (path: string, { method, body }: { method?: string; body?: Record<string, unknown> } = {}) => {
@@ -24,6 +24,12 @@ vi.mock('../../../engine/web/api/http.ts', () => ({
     }
     server.puts.push(body ?? {});
     if (server.refusal) throw Object.assign(new Error(server.refusal), { status: 409 });
+    if (server.isPhotoWanted && !body?.selfie)
+      throw Object.assign(new Error('Some values need your attention.'), {
+        status: 422,
+        code: 'invalid',
+        errors: [{ pointer: '/selfie' }],
+      });
     server.state = body?.status === '1' ? inside : { ...server.state, active: '0', logged_out_time: nine };
     return { data: server.state };
   },
@@ -50,7 +56,7 @@ const sureIn = 'Are you sure you want to punch in?';
 const sureOut = 'Are you sure you want to punch out?';
 
 beforeEach(() => {
-  Object.assign(server, { state: out, gets: 0, puts: [], failure: '', refusal: '' });
+  Object.assign(server, { state: out, gets: 0, puts: [], failure: '', refusal: '', isPhotoWanted: false });
   localStorage.clear();
   givePlace({ code: 1 });
 });
@@ -98,6 +104,26 @@ describe.each(['bar', 'row'] as const)('the attendance toggle as %s', (look) => 
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
     await screen.findByRole('button', { name: /Punch in$/ });
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the row within reach of a thumb', () => {
+  it('punches in by one press, with the place; out is asked', async () => {
+    const coords = { latitude: 12.9352, longitude: 77.6245, accuracy: 14.2 };
+    givePlace(coords as GeolocationPosition['coords']);
+    const { user } = openPart(<AttendanceToggle appearance="thumb" />);
+    await user.click(await screen.findByRole('button', { name: 'Punch in' }));
+    await user.click(await screen.findByRole('button', { name: 'Punch out' }));
+    await dialog(sureOut);
+    expect(server.puts).toEqual([{ status: '1', device_at: expect.any(String), ...coords }]);
+  });
+
+  it('asks where the organisation wants a photo', async () => {
+    server.isPhotoWanted = true;
+    const { user } = openPart(<AttendanceToggle appearance="thumb" />);
+    await user.click(await screen.findByRole('button', { name: 'Punch in' }));
+    await dialog(sureIn);
+    expect(server.state).toBe(out);
   });
 });
 

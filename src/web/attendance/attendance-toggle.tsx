@@ -1,4 +1,4 @@
-/** Whether one is punched in, and the way in and out: a button of the top bar, or a row of a phone's menu. */
+/** Whether one is punched in, and the way in and out: a button of the top bar, or a row of a phone's menu or page. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -9,10 +9,12 @@ import { useOnceOpen } from '../../../widgets/primitives/support/once-open.ts';
 import { punchAsked } from './ask-to-punch.ts';
 import type { Attendance, Direction } from './attendance.ts';
 import { type AttendanceState, useAttendance } from './use-attendance.ts';
+import { usePunchNow } from './use-punch-now.ts';
 
 const PunchDialog = lazy(() => import('./punch-dialog.tsx'));
 
-export type Appearance = 'bar' | 'row';
+/** `thumb` is the row within reach of one: in by a single press, where no photo is wanted; out is asked as everywhere. */
+export type Appearance = 'bar' | 'row' | 'thumb';
 
 export default function AttendanceToggle({ appearance }: { readonly appearance: Appearance }) {
   const state = useAttendance();
@@ -32,10 +34,12 @@ export default function AttendanceToggle({ appearance }: { readonly appearance: 
     punchAsked.count = 0;
     ask(wanted);
   });
+  const now = usePunchNow(state, () => ask('in'));
   const View = appearance === 'bar' ? BarView : RowView;
+  const onAsk = appearance === 'thumb' ? (asked: Direction) => (asked === 'in' ? void now.punchIn() : ask(asked)) : ask;
   return (
     <>
-      <View state={state} onAsk={ask} />
+      <View state={state} isBusy={now.isBusy} onAsk={onAsk} />
       {wasAsked ? (
         <Suspense fallback={null}>
           <PunchDialog isOpen={isAsking} direction={direction} state={state} onClose={() => setAsking(false)} />
@@ -45,7 +49,7 @@ export default function AttendanceToggle({ appearance }: { readonly appearance: 
   );
 }
 
-type ViewProps = { readonly state: AttendanceState; readonly onAsk: (direction: Direction) => void };
+type ViewProps = { readonly state: AttendanceState; readonly isBusy: boolean; readonly onAsk: (direction: Direction) => void };
 
 const next = ({ active }: Attendance): Direction => (active === '1' ? 'out' : 'in');
 
@@ -93,7 +97,7 @@ const StateIcon = ({ direction, size }: { readonly direction: Direction; readonl
   direction === 'out' ? <Icon name="circle-check" size={size} className="text-success-text" /> : <Icon name="clock" size={size} />;
 
 /** Its state in words, and the button at the end, within reach of a thumb. */
-function RowView({ state, onAsk }: ViewProps) {
+function RowView({ state, isBusy, onAsk }: ViewProps) {
   const { t } = useTranslation();
   const words = useWords();
   const format = useFormat();
@@ -122,7 +126,13 @@ function RowView({ state, onAsk }: ViewProps) {
           <Failure state={state} failure={failure} className="" />
         )}
       </div>
-      <Button kind={direction === 'in' ? 'primary' : 'plain'} aria-haspopup="dialog" onClick={() => onAsk(direction)}>
+      <Button
+        kind={direction === 'in' ? 'primary' : 'plain'}
+        aria-haspopup="dialog"
+        isBusy={isBusy}
+        className="max-md:min-h-11"
+        onClick={() => onAsk(direction)}
+      >
         {t(`punching.${direction}`)}
       </Button>
     </div>

@@ -1,5 +1,6 @@
 /** What the parts of one calendar share. */
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { RecordData } from '../../../engine/react/types.ts';
 import type { Span } from '../span/spans.ts';
 import type { DayWords } from '../span/use-day-words.ts';
 import type { Face } from '../span/use-faces.ts';
@@ -12,6 +13,8 @@ export type CalendarParts = Pick<ViewProps, 'canOpen' | 'onOpen'> & {
   readonly span: SpanState;
   readonly words: DayWords;
   readonly faceOf: (span: Span) => Face;
+  /** Draws a record by the card of the view, where lists have room for it; absent without one. */
+  readonly cardOf: ((row: RecordData) => ReactNode) | undefined;
   readonly moves: Shift;
   /** Opens the form of a new record at a day, and between two minutes of it; undefined for people who may not. */
   readonly create: ((day: string, minutes?: { readonly from: number; readonly to: number }) => void) | undefined;

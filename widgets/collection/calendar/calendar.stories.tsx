@@ -43,6 +43,11 @@ export const PhoneWeek: Story = {
   args: { node: nodeOf([{ ...calendar, modes: ['week'] }]) },
   globals: { viewport: { value: 'mobile1' } },
 };
+/** The day of a phone by the same card as its list. */
+export const PhoneDay: Story = {
+  args: { node: nodeOf([{ ...calendar, modes: ['day'], card: 'record-card' }]) },
+  globals: { viewport: { value: 'mobile1' } },
+};
 export const Empty: Story = { parameters: { host: { product: { ...fakeProduct, rows: {} } } } };
 export const Loading: Story = { parameters: { host: { client: { list: () => new Promise(() => {}) } } } };
 export const Failed: Story = {

@@ -221,3 +221,15 @@ it('says what is wrong and that it waits', async () => {
   open('Month', () => ({ list: () => new Promise(() => {}) }));
   expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
 });
+
+it('draws the day of a phone by the card of the view, and hours everywhere else', async () => {
+  onPhone();
+  open('PhoneDay');
+  const [card] = await screen.findAllByRole('article');
+  expect(within(card ?? expect.fail('no card')).getByText('Customer name')).toBeTruthy();
+  cleanup();
+  vi.unstubAllGlobals();
+  open('PhoneDay');
+  await screen.findByRole('button', { name: /Third/ });
+  expect(screen.queryByRole('article')).toBeNull();
+});

@@ -6,6 +6,7 @@ import { setAt } from '../../../engine/core/json/index.ts';
 import { UnknownWidget } from '../../../engine/react/index.ts';
 import { instantOf } from '../../fields/shared/zoned-time.ts';
 import { useIsPhone } from '../../primitives/support/use-is-phone.ts';
+import { CardOf } from '../cards/card-of.tsx';
 import { ListFailure } from '../rows/list-failure.tsx';
 import { daysOf, inWeeks, rangeOf } from '../span/days.ts';
 import { SpanHeader } from '../span/span-header.tsx';
@@ -64,6 +65,10 @@ function Days({ fields, ...props }: ViewProps & { readonly fields: SpanFields })
     span,
     words,
     faceOf,
+    cardOf:
+      view.card !== undefined && isPhone
+        ? (row) => <CardOf {...props} list={{ ...props.list, labelOf: list.labelOf }} row={row} />
+        : undefined,
     moves,
     create: createLabel === undefined ? undefined : create,
     canOpen,
@@ -94,7 +99,10 @@ function Days({ fields, ...props }: ViewProps & { readonly fields: SpanFields })
         {mode === 'month' ? <Month range={range} label={heading} isDots={isPhone} /> : null}
         {mode === 'month' && isPhone ? <DayList days={[at]} /> : null}
         {mode === 'week' && isPhone ? <DayList days={daysOf(range)} /> : null}
-        {mode === 'day' || (mode === 'week' && !isPhone) ? <Hours key={mode} days={daysOf(range)} label={heading} /> : null}
+        {mode === 'day' && parts.cardOf ? <DayList days={[at]} /> : null}
+        {(mode === 'day' && !parts.cardOf) || (mode === 'week' && !isPhone) ? (
+          <Hours key={mode} days={daysOf(range)} label={heading} />
+        ) : null}
       </div>
     </CalendarContext>
   );

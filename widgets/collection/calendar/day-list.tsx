@@ -7,7 +7,7 @@ import { EventChip } from './event-chip.tsx';
 
 export function DayList({ days }: { readonly days: readonly string[] }) {
   const { t } = useTranslation();
-  const { spans, span, words, create } = useCalendar();
+  const { spans, span, words, create, cardOf } = useCalendar();
   return (
     <div className="space-y-3 px-(--edge) py-3">
       {days.map((day) => {
@@ -26,11 +26,9 @@ export function DayList({ days }: { readonly days: readonly string[] }) {
               ) : null}
             </h3>
             {own.length === 0 ? <p className="text-sm text-text-muted">{t('calendar.free')}</p> : null}
-            <ul className="space-y-1">
+            <ul className={cardOf ? 'space-y-3' : 'space-y-1'}>
               {own.map((one) => (
-                <li key={one.row.id}>
-                  <EventChip span={one} look="row" isContinued={one.firstDay < day} />
-                </li>
+                <li key={one.row.id}>{cardOf ? cardOf(one.row) : <EventChip span={one} look="row" isContinued={one.firstDay < day} />}</li>
               ))}
             </ul>
           </section>

@@ -1,44 +1,47 @@
-/** Records as cards; which card is said by the view. */
-import { Suspense } from 'react';
-import { ErrorBoundary, Failed, lazyWidget, UnknownWidget, useHost, useText } from '../../../engine/react/index.ts';
-import type { CardProps } from '../../../engine/react/types.ts';
-import { Skeleton } from '../../primitives/skeleton/skeleton.tsx';
-import { offeredActions } from '../rows/offered-actions.ts';
+/** Records as cards; which of them comes first and large, and which are folded away, the view says. */
+import { lazy, Suspense } from 'react';
+import { holds, useText } from '../../../engine/react/index.ts';
+import type { RecordData } from '../../../engine/react/types.ts';
+import { whenCalm } from '../../primitives/support/when-calm.ts';
 import type { ViewProps } from '../views/view-props.ts';
+import { CardOf } from './card-of.tsx';
 
-const NO_SLOTS = {};
+/** What is folded is looked at last. */
+const Folded = lazy(async () => {
+  await whenCalm();
+  return import('./folded.tsx');
+});
 
-export function Cards({ entity, list, view, state, scope, title, verbs, canOpen, onOpen }: ViewProps) {
-  const { widgets } = useHost();
+export function Cards(props: ViewProps) {
+  const { list, view, scope, title } = props;
   const text = useText();
-  const name = view.card ?? 'record-card';
-  // The plan was checked against the view's options, which is where `never` becomes the card's slots.
-  const Card = lazyWidget<CardProps<never>>(widgets.cards, name);
-  if (!Card) return <UnknownWidget name={name} />;
+  const { lead, fold } = view;
+  const isSo = (rule: string | undefined, doc: RecordData) => rule !== undefined && holds(rule, { ...scope, doc });
+  const folded = list.rows.filter((row) => isSo(fold?.when, row));
+  const open = list.rows.filter((row) => !folded.includes(row));
+  const first = open.find((row) => isSo(lead, row));
+  const item = (row: RecordData) => (
+    <li key={row.id} data-row={row.id} className="min-w-0">
+      <CardOf {...props} row={row} isLead={row === first} />
+    </li>
+  );
+  const frame = `grid grid-cols-1 items-start gap-3 px-(--edge) pb-4 md:grid-cols-2 xl:grid-cols-3 ${list.isStale && !list.error ? 'opacity-60' : ''}`;
   return (
-    <ul
-      aria-label={title}
-      aria-busy={list.isStale}
-      className={`grid grid-cols-1 items-start gap-3 px-(--edge) pb-4 md:grid-cols-2 xl:grid-cols-3 ${list.isStale && !list.error ? 'opacity-60' : ''}`}
-    >
-      {list.rows.map((row) => (
-        <li key={row.id} data-row={row.id} className="min-w-0">
-          <ErrorBoundary fallback={(error, retry) => <Failed detail={error.message} onRetry={retry} />}>
-            <Suspense fallback={<Skeleton className="h-28 w-full" />}>
-              <Card
-                entity={entity}
-                row={row}
-                columns={state.columns}
-                slots={(view.slots ?? NO_SLOTS) as never}
-                scope={scope}
-                labelOf={list.labelOf}
-                actions={verbs ? offeredActions({ entity, row, verbs, scope, text }).filter(({ isPrimary }) => isPrimary) : []}
-                {...(canOpen ? { onOpen: () => onOpen(row) } : {})}
-              />
-            </Suspense>
-          </ErrorBoundary>
-        </li>
-      ))}
-    </ul>
+    <>
+      {open.length > 0 ? (
+        <ul aria-label={title} aria-busy={list.isStale} className={frame}>
+          {(first ? [first, ...open.filter((row) => row !== first)] : open).map(item)}
+        </ul>
+      ) : null}
+      {fold && folded.length > 0 ? (
+        <Suspense fallback={<div className="h-16" />}>
+          <Folded label={text(fold.label)} count={folded.length} hasMore={list.hasMore} isOpenFirst={open.length === 0}>
+            <ul aria-label={text(fold.label)} aria-busy={list.isStale} className={frame}>
+              {folded.map(item)}
+            </ul>
+          </Folded>
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 /** Rows of a collection in the chosen view, or what stands there instead. */
 
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { ErrorBoundary, Failed, lazyWidget, UnknownWidget, Waiting } from '../../../engine/react/index.ts';
 import { Cards } from '../cards/cards.tsx';
 import { Table } from '../table/table.tsx';
@@ -8,8 +8,9 @@ import { isOwnList, ownLists } from '../views/view-kinds.ts';
 import type { ViewProps } from '../views/view-props.ts';
 import { Empty } from './empty.tsx';
 import { ListFailure } from './list-failure.tsx';
-import { LoadMore } from './load-more.tsx';
 import { SkeletonCards, SkeletonTable } from './skeleton-rows.tsx';
+
+const LoadMore = lazy(async () => ({ default: (await import('./load-more.tsx')).LoadMore }));
 
 export function ListBody(props: ViewProps) {
   return isOwnList(props.view.as) ? <OwnList {...props} /> : <GrowingList {...props} />;
@@ -53,7 +54,10 @@ function GrowingList(props: ViewProps) {
     <>
       {failure}
       <Cards {...props} />
-      {list.hasMore ? <LoadMore isLoading={list.isLoadingMore} isAutomatic={!isCompact && !list.error} onMore={list.loadMore} /> : null}
+      {/* Pages of folded records would come one after the other, for nobody to see. */}
+      {list.hasMore ? (
+        <LoadMore isLoading={list.isLoadingMore} isAutomatic={!isCompact && !list.error && !view.fold} onMore={list.loadMore} />
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** What can be done with one record: workflows, edit, delete; as its rights and rules allow. */
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { can, canCreate, holds, type TextOf, withRecord } from '../../../engine/react/index.ts';
+import { can, canCreate, holds, ruleValue, type TextOf, withRecord } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import type { MenuAction } from '../../primitives/menu-button/menu-action.ts';
 import type { ActionOptions } from '../options.ts';
@@ -12,7 +12,8 @@ export type RowVerbs = {
   readonly remove: boolean;
   /** Begins a new record with what the row has; absent where none is offered. */
   readonly onAgain?: ((row: RecordData) => void) | undefined;
-  readonly onRun: (workflow: string, row: RecordData) => void;
+  /** `input`: what its form begins with. */
+  readonly onRun: (workflow: string, row: RecordData, input?: Readonly<Record<string, unknown>>) => void;
   readonly onEdit: (row: RecordData) => void;
   readonly onRemove: (row: RecordData) => void;
 };
@@ -40,7 +41,7 @@ export function offeredActions({ entity, row, verbs, scope, text }: Offer): Offe
         label: text(action.label ?? workflow.label),
         icon,
         isPrimary: action.primary ?? false,
-        run: () => verbs.onRun(workflow.name, row),
+        run: () => verbs.onRun(workflow.name, row, action.input && inputOf(action.input, own)),
       },
     ];
   });
@@ -69,6 +70,15 @@ export function offeredActions({ entity, row, verbs, scope, text }: Offer): Offe
       : [];
   return [...workflows, ...anew, ...edit, ...remove];
 }
+
+/** Values of the rules, without those that have none. */
+const inputOf = (rules: Readonly<Record<string, string>>, scope: RuleScope): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(rules).flatMap(([name, rule]) => {
+      const value = ruleValue(rule, scope);
+      return value === null ? [] : [[name, value] as const];
+    }),
+  );
 
 /** Of what is taken over, the values that the row tells. */
 const startOf = (pointers: readonly string[], row: RecordData): Readonly<Record<string, unknown>> =>

@@ -17,6 +17,8 @@ import { SearchBox } from './search-box.tsx';
 // A list does not wait for the menu of its views.
 const SavedViews = lazy(async () => ({ default: (await import('../saved-views/saved-views.tsx')).SavedViews }));
 
+const ScanSearch = lazy(() => import('./scan-search.tsx'));
+
 type Props = {
   readonly node: NodeProps<CollectionOptions>['node'];
   readonly title: string;
@@ -34,9 +36,19 @@ export function Toolbar({ node, entity, state, title, filters, hasSearch, scope,
   const text = useText();
   const isPhone = useIsPhone();
   const views = state.views.length > 1 ? <ViewSwitch views={state.views} current={state.view} onChange={state.setView} /> : null;
-  const search = hasSearch ? (
+  const box = hasSearch ? (
     <SearchBox value={state.search} onChange={state.setSearch} label={text('collection.search_in', { name: text(entity.labels) })} />
   ) : null;
+  const search = node.scan ? (
+    <div className="flex gap-2 *:first:flex-1">
+      {box}
+      <Suspense fallback={<span className="size-control" />}>
+        <ScanSearch title={title} onCode={state.setSearch} />
+      </Suspense>
+    </div>
+  ) : (
+    box
+  );
   const saved =
     !(node.compact ?? false) && (node.saved_views ?? true) ? (
       <Suspense fallback={null}>
@@ -92,7 +104,7 @@ function ViewSwitch({
 }) {
   const text = useText();
   return (
-    <fieldset aria-label={text('collection.view')} className="flex rounded-control border border-border bg-surface-sunken p-0.5">
+    <fieldset aria-label={text('collection.view')} className="flex rounded-control border border-border bg-surface-sunken p-0.5 max-md:p-0">
       {views.map((view) => {
         const label = text(view.label ?? `collection.view_${view.as}`);
         return (
@@ -103,7 +115,7 @@ function ViewSwitch({
             aria-label={label}
             title={label}
             onClick={() => onChange(view.id)}
-            className="grid h-[calc(var(--control)-6px)] w-8 place-items-center rounded-[4px] text-text-muted aria-pressed:bg-surface-raised aria-pressed:text-text aria-pressed:shadow-[0_0_0_1px_var(--border)]"
+            className="grid h-[calc(var(--control)-6px)] w-8 place-items-center max-md:h-(--control) max-md:w-11 rounded-[4px] text-text-muted aria-pressed:bg-surface-raised aria-pressed:text-text aria-pressed:shadow-[0_0_0_1px_var(--border)]"
           >
             <Icon name={viewIcons[view.as]} />
           </button>

@@ -1,5 +1,6 @@
 import type { FieldProps } from '../../../engine/react/types.ts';
 import { controlAttributes, controlClass, orNull } from '../shared/control.ts';
+import { inputModeOf } from '../shared/keyboard.ts';
 
 /** Text on one line; also of web addresses, codes and icon names. */
 export default function TextField({ value, onChange, ...frame }: FieldProps<string>) {
@@ -8,6 +9,8 @@ export default function TextField({ value, onChange, ...frame }: FieldProps<stri
     <input
       {...controlAttributes(frame)}
       type={frame.field.type === 'url' ? 'url' : 'text'}
+      inputMode={inputModeOf(frame.field)}
+      autoCapitalize={isCode ? 'none' : undefined}
       dir={isCode ? 'ltr' : 'auto'}
       value={value ?? ''}
       onChange={(event) => onChange(orNull(event.target.value))}

@@ -42,7 +42,7 @@ export function DetailHeader({ node, entity, record, labels, scope, title, code,
       edit: node.edit ?? false,
       remove: node.remove ?? false,
       onAgain: again,
-      onRun: (workflow: string) => run(workflow, [record]),
+      onRun: (workflow: string, _row: RecordData, input?: Readonly<Record<string, unknown>>) => run(workflow, [record], input),
       onEdit: () => edit(record, labels),
       onRemove: () => remove([record]),
     };
@@ -83,7 +83,7 @@ export function DetailHeader({ node, entity, record, labels, scope, title, code,
             </p>
           ) : null}
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 [--inset:0px]">
           {isCompact ? null : <Colleagues colleagues={colleagues} />}
           <NodeList nodes={node.tools} scope={scope} />
           {buttons.map((action) => (

@@ -2,43 +2,19 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepState } from '../../../engine/core/lifecycle/index.ts';
-import { can, isCallError, useFormat, useText, useToast, useWorkflow } from '../../../engine/react/index.ts';
-import type { RecordData } from '../../../engine/react/types.ts';
+import { useFormat, useText } from '../../../engine/react/index.ts';
 import { areaClass } from '../../fields/shared/control.ts';
-import { messageOf } from '../../primitives/support/message-of.ts';
-import { devicePlace } from './device-place.ts';
 import { BigButton, Foot } from './foot.tsx';
 import type { StepBodyProps } from './options.ts';
-
-const REASON = '/reason';
+import { useStepWorkflow } from './use-step-workflow.ts';
 
 export function WorkflowStep({ entity, record, scope, state, onDone }: StepBodyProps & { readonly state: StepState }) {
   const { t } = useTranslation();
   const text = useText();
   const format = useFormat();
-  const { add } = useToast();
   const id = useId();
-  const name = state.step.kind.workflow ?? '';
-  const { workflow, run } = useWorkflow(entity.name, name);
-  const [isBusy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<string>();
+  const { workflow, isBusy, asked, go } = useStepWorkflow({ entity, record, state, scope, onDone });
   const [reason, setReason] = useState('');
-  const isOpen = workflow !== undefined && !state.isDone && can(entity, name, scope, record);
-
-  const go = async () => {
-    setBusy(true);
-    try {
-      const takesPlace = workflow?.fields.includes('latitude') === true;
-      const place = takesPlace ? await devicePlace() : {};
-      const answer = await run(record, { ...place, ...(reason.trim() ? { reason: reason.trim() } : {}) });
-      onDone(answer as RecordData | undefined);
-    } catch (error) {
-      const why = isCallError(error) ? error.errors?.find(({ pointer }) => pointer === REASON)?.message : undefined;
-      if (why === undefined) add({ text: messageOf(error, t('engine.something_wrong')), tone: 'danger' });
-      else setAsked(why);
-    }
-    setBusy(false);
-  };
   const when = state.step.kind.fills.map(({ pointer }) => record[pointer.slice(1)]).find((value) => typeof value === 'string');
   return (
     <>
@@ -61,14 +37,14 @@ export function WorkflowStep({ entity, record, scope, state, onDone }: StepBodyP
         </div>
       )}
       <Foot>
-        {isOpen ? (
-          <BigButton isBusy={isBusy} disabled={asked !== undefined && reason.trim() === ''} onClick={() => void go()}>
+        {workflow ? (
+          <BigButton isBusy={isBusy} disabled={asked !== undefined && reason.trim() === ''} onClick={() => void go(reason)}>
             {text(workflow.label)}
           </BigButton>
         ) : (
           <BigButton onClick={() => onDone()}>{t('guided.next')}</BigButton>
         )}
-        {isOpen && !state.step.isRequired ? (
+        {workflow && !state.step.isRequired ? (
           <BigButton isQuiet disabled={isBusy} onClick={() => onDone()}>
             {t('guided.skip')}
           </BigButton>

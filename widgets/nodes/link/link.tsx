@@ -16,7 +16,8 @@ export default function LinkNode({ node, scope }: NodeProps<Options>) {
   const to = fillPath(node.to, scope.doc, scope.route);
   if (to === undefined) return null;
   return (
-    <p className="px-4 py-1 md:px-6">
+    // Whatever stands around it in a row owns the edge (`--inset`).
+    <p className="px-[var(--inset,1rem)] py-1 md:px-[var(--inset,1.5rem)]">
       <Link to={to} className={`inline-flex min-h-control items-center gap-1.5 text-sm font-medium ${looks[node.as ?? 'words']}`}>
         {node.icon ? <Icon name={node.icon} /> : null}
         {text(node.label)}

@@ -21,7 +21,7 @@ export function labelsOfRow({ columns, row, labelOf }: Pick<CardProps, 'columns'
 /** Sentences are read under their name, not cut off beside it. */
 const isLong = ({ type }: CardProps['columns'][number]): boolean => type === 'textarea';
 
-export default function RecordCard({ entity, row, columns, labelOf, onOpen, actions = [] }: CardProps) {
+export default function RecordCard({ entity, row, columns, labelOf, onOpen, isLead = false, actions = [] }: CardProps) {
   const text = useText();
   const { date } = useFormat();
   const titleId = useId();
@@ -30,7 +30,7 @@ export default function RecordCard({ entity, row, columns, labelOf, onOpen, acti
   const title = titleOf(entity, row, { labelOf, text, date });
   return (
     <article className="relative rounded-card border border-border bg-surface-raised p-3 hover:border-border-strong">
-      <h2 id={titleId} className="truncate text-base font-medium">
+      <h2 id={titleId} className={`truncate ${isLead ? 'text-lg font-semibold' : 'text-base font-medium'}`}>
         {onOpen ? (
           <button type="button" onClick={onOpen} className="text-start after:absolute after:inset-0 after:rounded-card">
             {title}

@@ -18,10 +18,11 @@ const gaps: Readonly<Record<Gap, string>> = { small: 'gap-2', medium: 'gap-4', l
 const padded = 'p-4 md:p-6 [--inset:0px]';
 
 export default function StackNode({ node, scope }: NodeProps<Options>) {
-  const flow = node.direction === 'row' ? 'md:grid-flow-col md:auto-cols-fr' : '';
+  // In a column what sticks to an edge has the whole of it to move in, which a grid's row would not give.
+  const flow = node.direction === 'row' ? 'grid grid-cols-1 md:grid-flow-col md:auto-cols-fr' : 'flex flex-col *:min-w-0';
   return (
     <div
-      className={`grid min-w-0 grid-cols-1 ${flow} ${gaps[node.gap ?? 'medium']} ${node.padded ? padded : ''} ${node.narrow ? 'mx-auto w-full max-w-3xl' : ''}`}
+      className={`min-w-0 ${flow} ${gaps[node.gap ?? 'medium']} ${node.padded ? padded : ''} ${node.narrow ? 'mx-auto w-full max-w-3xl' : ''}`}
     >
       <NodeList nodes={node.children} scope={scope} />
     </div>

@@ -81,5 +81,30 @@ export const InTime: Story = { args: { row: { ...stop, eta_at: stop.visit_at }, 
 /** Nobody is expected any more. */
 export const Came: Story = { args: { row: { ...stop, priority: 'Low' }, slots: onTheWay } };
 export const NextStop: Story = { args: { row: stop, slots: { ...onTheWay, navigable: 'true' } } };
+/** The task that comes next, large, with the next step of its work. */
+export const Leading: Story = {
+  args: {
+    isLead: true,
+    entity: {
+      ...taskEntity,
+      steps: {
+        list: 'steps',
+        holds: { field: 'title', values: ['Work done'] },
+        kinds: [
+          {
+            name: 'town',
+            label: 'field.cust_city',
+            icon: 'clipboard-list',
+            fills: [{ pointer: '/cust_state', label: 'field.cust_city' }],
+            isSection: false,
+            isEnd: false,
+            isUsual: true,
+          },
+        ],
+      },
+    },
+    slots: { ...onTheWay, navigable: 'true', steps: '/my-tasks/{id}/flow', workable: 'true' },
+  },
+};
 export const MaskedAddress: Story = { args: { row: { ...row, cust_city: '•••• Pune' } } };
 export const Bare: Story = { args: { slots: { title: '/title' } } };

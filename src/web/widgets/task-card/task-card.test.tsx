@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderStory } from '../../../../.storybook/render-story.tsx';
 import { mapLink } from '../../../../widgets/primitives/support/map-link.ts';
 import { roughDelay } from './route-lines.tsx';
@@ -11,6 +11,7 @@ import meta, {
   Closed,
   Configured,
   InTime,
+  Leading,
   Locked,
   MaskedAddress,
   MaskedNumber,
@@ -20,7 +21,10 @@ import meta, {
   Rated,
 } from './task-card.stories.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 /** The button itself comes a moment after its card. */
 const callIsOpen = () => waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Call' }).disabled).toBe(false));
@@ -33,7 +37,11 @@ it('shows what, where, when, and the ways to act', async () => {
   expect(within(card).getByText('Assigned')).toBeTruthy();
   expect(within(card).getByText(/9:30 am – 11:00 am$/)).toBeTruthy();
   await callIsOpen();
-  expect(within(card).getByRole('link', { name: 'View on Google Map' }).getAttribute('href')).toContain('query=Pune');
+  expect(
+    within(card)
+      .getByRole('link', { name: /View on Google Map/ })
+      .getAttribute('href'),
+  ).toContain('query=Pune');
   expect(within(card).getByRole('button', { name: 'View' })).toBeTruthy();
   await userEvent.click(within(card).getByRole('button', { name: 'Update Work Status' }));
   expect(await screen.findByRole('dialog', { name: 'Update Work Status' })).toBeTruthy();
@@ -72,7 +80,7 @@ it('offers no call where the number is kept from the reader', async () => {
 it('leads to no place whose address is masked', async () => {
   renderStory(meta, MaskedAddress);
   await screen.findByRole('article');
-  expect(screen.queryByRole('link', { name: 'View on Google Map' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /View on Google Map/ })).toBeNull();
   expect(screen.getByText('View on Google Map').getAttribute('aria-disabled')).toBe('true');
 });
 
@@ -97,10 +105,10 @@ it('keeps places empty that the record names, and offers no call where the confi
 it('shows which stop it is, when somebody is expected there, and a delay in words while there is one', async () => {
   renderStory(meta, OnTheWay);
   const card = await screen.findByRole('article');
-  expect(within(card).getByText('Stop 2 · Expected 9:52 am · 12 min on the way')).toBeTruthy();
+  expect(await within(card).findByText('Stop 2 · Expected 9:52 am · 12 min on the way')).toBeTruthy();
   expect(within(card).getByText('about 20 min late')).toBeTruthy();
   expect(within(card).getByText('Promised 9:30 am – 10:30 am')).toBeTruthy();
-  expect(within(card).queryByRole('link', { name: 'Navigate' })).toBeNull();
+  expect(within(card).queryByRole('link', { name: /Navigate/ })).toBeNull();
   cleanup();
   renderStory(meta, InTime);
   expect((await screen.findByRole('article')).textContent).not.toContain('late');
@@ -109,11 +117,30 @@ it('shows which stop it is, when somebody is expected there, and a delay in word
   for (const gone of ['Stop', 'Expected', 'late', 'Promised']) expect((await screen.findByRole('article')).textContent).not.toContain(gone);
 });
 
-it('leads to the next stop by a button of its own', async () => {
+it('leads to the next stop by its address, as one line', async () => {
   renderStory(meta, NextStop);
   const card = await screen.findByRole('article');
-  expect(within(card).getByRole('link', { name: 'Navigate' }).getAttribute('href')).toContain('query=Pune');
-  expect(within(card).queryByRole('link', { name: 'View on Google Map' })).toBeNull();
+  expect(
+    within(card)
+      .getByRole('link', { name: /Navigate/ })
+      .getAttribute('href'),
+  ).toContain('query=Pune');
+  expect(within(card).queryByRole('link', { name: /View on Google Map/ })).toBeNull();
+});
+
+it('bears the next step of the work where it comes first, and only while it may be worked on', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  renderStory(meta, Leading);
+  const card = await screen.findByRole('article');
+  const next = await within(card).findByRole('link', { name: 'Continue the work' });
+  expect(next.getAttribute('href')).toBe('/my-tasks/task-1/flow');
+  cleanup();
+  for (const part of [{ isLead: false }, { slots: { ...Leading.args?.slots, workable: 'false' } }]) {
+    renderStory(meta, { ...Leading, args: { ...Leading.args, ...part } });
+    await callIsOpen();
+    expect(screen.queryByRole('link', { name: /Continue/ })).toBeNull();
+    cleanup();
+  }
 });
 
 it.each([

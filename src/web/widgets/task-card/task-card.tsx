@@ -11,6 +11,7 @@ import { colourClasses } from '../../../../widgets/primitives/chip/colours.ts';
 import { Icon } from '../../../../widgets/primitives/icon/icon.tsx';
 import { mapLink } from '../../../../widgets/primitives/support/map-link.ts';
 import { MASKED } from '../../../../widgets/primitives/support/masked.ts';
+import { useIsPhone } from '../../../../widgets/primitives/support/use-is-phone.ts';
 import { whenCalm } from '../../../../widgets/primitives/support/when-calm.ts';
 import { RouteLines } from './route-lines.tsx';
 import { useTaskWindow } from './use-task-window.ts';
@@ -19,6 +20,12 @@ import { useTaskWindow } from './use-task-window.ts';
 const CallButton = lazy(async () => {
   await whenCalm();
   return import('../call-button/call-button.tsx');
+});
+
+/** The button that a large card bears on a phone. */
+const NextStep = lazy(async () => {
+  await whenCalm();
+  return import('../../../../widgets/nodes/guided-steps/next-step.tsx');
 });
 
 export type TaskSlots = {
@@ -60,6 +67,9 @@ export type TaskSlots = {
   readonly callable?: string;
   readonly expected?: string;
   readonly navigable?: string;
+  /** Where the task is worked through, and a rule over the record: while it may be. */
+  readonly steps?: string;
+  readonly workable?: string;
 };
 
 const words = (value: unknown): string | undefined =>
@@ -68,7 +78,7 @@ const words = (value: unknown): string | undefined =>
 const quiet =
   'inline-flex h-11 flex-1 items-center justify-center gap-1.5 rounded-control border border-border bg-surface-raised px-3 text-sm font-medium hover:bg-surface-sunken';
 
-export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }: CardProps<TaskSlots>) {
+export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen, isLead = false }: CardProps<TaskSlots>) {
   const { t } = useTranslation();
   const text = useText();
   const actions = useRecordActions({ entity, entityName: entity.name, scope });
@@ -97,6 +107,13 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }:
   const window = useTaskWindow({ date: at(slots.date, 'time'), from: at(slots.from, 'time'), to: at(slots.to, 'time'), scope });
   const isExpected = !isLocked && (slots.expected === undefined || holds(slots.expected, doc));
   const awaited = (pointer: string | undefined) => (isExpected ? at(pointer, 'time') : undefined);
+  const route = {
+    order: awaited(slots.order),
+    eta: awaited(slots.eta),
+    planned: awaited(slots.planned),
+    way: awaited(slots.way),
+    promised: (slots.promised ?? []).flatMap((pointer) => awaited(pointer) ?? []),
+  };
   const isNavigable = !isLocked && slots.navigable !== undefined && holds(slots.navigable, doc) && !MASKED.test(address);
   const title = at(slots.title) ?? type?.label ?? at(slots.code) ?? String(row.id);
   const reference = at(slots.reference, 'reference');
@@ -106,10 +123,15 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }:
   const requestId = at(slots.request, 'phone');
   // A number that is kept from the reader is not there; one that nobody filled in is null, and there may be others.
   const hasPhone = slots.phone !== undefined && getAt(row, slots.phone) !== undefined;
+  const { steps } = slots;
+  const isWorkable =
+    useIsPhone() && isLead && steps !== undefined && !isLocked && (slots.workable === undefined || holds(slots.workable, doc));
   const canCall = requestId !== undefined && hasPhone && !isLocked && (slots.callable === undefined || holds(slots.callable, doc));
 
   return (
-    <article className="relative overflow-hidden rounded-card border border-border bg-surface-raised ps-1">
+    <article
+      className={`relative overflow-hidden rounded-card border bg-surface-raised ps-1 ${isLead ? 'border-border-strong' : 'border-border'}`}
+    >
       <span aria-hidden="true" className={`absolute inset-y-0 start-0 w-1 ${colourClasses(priority?.colour).solid}`} />
       <div className="space-y-2 p-3">
         <p className="flex items-center gap-2 text-xs text-text-muted">
@@ -118,37 +140,19 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }:
           {rating ? <span className="tabular-nums">{t('task_card.rating', { rating })}</span> : null}
           {status ? <Chip label={status.label} colour={status.colour} className="ms-auto" /> : null}
         </p>
-        {isLocked ? <Locked /> : <h2 className="text-lg font-semibold leading-snug">{title}</h2>}
+        {isLocked ? <Locked /> : <h2 className={`font-semibold leading-snug ${isLead ? 'text-xl' : 'text-lg'}`}>{title}</h2>}
         <p className="flex flex-wrap gap-x-2 text-sm text-text-muted">
           {type && (isLocked || type.label !== title) ? <span>{type.label}</span> : null}
           {brand ? <span>{brand.label}</span> : null}
           {reference ? <span>{t('task_card.reference', { reference })}</span> : null}
         </p>
         <Line icon="clock">{window}</Line>
-        <RouteLines
-          order={awaited(slots.order)}
-          eta={awaited(slots.eta)}
-          planned={awaited(slots.planned)}
-          way={awaited(slots.way)}
-          promised={(slots.promised ?? []).flatMap((pointer) => awaited(pointer) ?? [])}
-        />
+        <RouteLines {...route} />
         <Line icon="user">{at(slots.customer, 'customer')}</Line>
         <Line icon="users">{at(slots.along)}</Line>
-        {address === '' || isLocked ? null : (
-          <Line icon="map-pin">
-            {address} {place && !isNavigable ? <MapLink place={place} isMasked={MASKED.test(address)} /> : null}
-          </Line>
-        )}
+        {address === '' || isLocked ? null : <PlaceLine address={address} place={place} isNavigable={isNavigable} />}
         {at(slots.text, 'text') && !isLocked ? <p className="line-clamp-2 text-sm text-text-muted">{at(slots.text, 'text')}</p> : null}
       </div>
-      {isNavigable && place ? (
-        <p className="px-3 pb-2">
-          <a href={place} target="_blank" rel="noreferrer" className={`${quiet} w-full`}>
-            <Icon name="navigation" />
-            {t('task_card.navigate')}
-          </a>
-        </p>
-      ) : null}
       <div className="flex gap-2 px-3 pb-3">
         {onOpen && !isLocked ? (
           <button type="button" onClick={onOpen} className={quiet}>
@@ -171,11 +175,22 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }:
           </Suspense>
         ) : null}
         {isUpdatable ? (
-          <Button kind="primary" className="h-11 flex-[2] whitespace-normal leading-tight" onClick={() => actions.run(workflow, [row])}>
+          <Button
+            kind={isWorkable ? 'plain' : 'primary'}
+            className="h-11 flex-[2] whitespace-normal leading-tight"
+            onClick={() => actions.run(workflow, [row])}
+          >
             {text(entity.workflows.find(({ name }) => name === workflow)?.label ?? 'task_card.update')}
           </Button>
         ) : null}
       </div>
+      {isWorkable ? (
+        <div className="px-3 pb-3">
+          <Suspense fallback={<div className="h-14 rounded-card bg-surface-sunken" />}>
+            <NextStep entity={entity} record={row} scope={scope} to={steps} />
+          </Suspense>
+        </div>
+      ) : null}
       {actions.dialogs}
     </article>
   );
@@ -192,19 +207,32 @@ function Locked() {
   );
 }
 
-/** What is masked leads nowhere. */
-function MapLink({ place, isMasked }: { readonly place: string; readonly isMasked: boolean }) {
+type PlaceProps = { readonly address: string; readonly place: string | undefined; readonly isNavigable: boolean };
+
+/** Where it is, as one line that any map app opens; what is masked leads nowhere. */
+function PlaceLine({ address, place, isNavigable }: PlaceProps) {
   const { t } = useTranslation();
-  const shape = 'whitespace-nowrap font-medium';
-  if (isMasked)
-    return (
-      <span aria-disabled="true" className={`${shape} text-text-muted`}>
-        {t('task_card.map')}
+  const isMasked = MASKED.test(address);
+  const words = t(isNavigable ? 'task_card.navigate' : 'task_card.map');
+  const line = '-my-1 flex min-h-11 items-center gap-2 text-base';
+  const body = (
+    <>
+      <Icon name="map-pin" className="text-text-muted" />
+      <span className="min-w-0 flex-1">
+        {address}{' '}
+        {place ? (
+          <span aria-disabled={isMasked || undefined} className={`font-medium ${isMasked ? 'text-text-muted' : 'text-accent-ink'}`}>
+            {words}
+          </span>
+        ) : null}
       </span>
-    );
+    </>
+  );
+  if (!place || isMasked) return <p className={line}>{body}</p>;
   return (
-    <a href={place} target="_blank" rel="noreferrer" className={`${shape} text-accent-ink underline-offset-2 hover:underline`}>
-      {t('task_card.map')}
+    <a href={place} target="_blank" rel="noreferrer" className={`${line} rounded-control hover:bg-surface-sunken`}>
+      {body}
+      <Icon name="navigation" size={20} className="text-accent-ink" />
     </a>
   );
 }
