@@ -84,6 +84,10 @@ const ofEntities: readonly Mistake[] = [
   key('what goes along on a device', `${subtask}/x-entity/offline/with`, 'wiht'),
   value('a field of what a device keeps', `${subtask}/x-entity/offline/keep`, 'doc.asignee_id == user.id', 'rule-field'),
   value('whose device keeps some, by a record', `${subtask}/x-entity/offline/for`, 'doc.title != null', 'rule-root'),
+  key('what may wait on a device', `${subtask}/x-entity/offline/changes/arrive/set`, 'sets'),
+  value('a field that shows what waits', `${subtask}/x-entity/offline/changes/arrive/set`, { '/arived_at': 'now()' }, 'unknown-field', {
+    told: '/x-entity/offline/changes/arrive/set/~1arived_at',
+  }),
   value('what goes along, but is no record', `${subtask}/x-entity/offline/with/0`, '/title', 'no-reference'),
   missing('an entity without a name for people', `${transfer}/x-entity/label`),
   missing('a rule without verbs', `${transfer}/x-access/1/can`),

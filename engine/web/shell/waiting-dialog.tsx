@@ -17,7 +17,8 @@ type Props = { readonly isOpen: boolean; readonly onClose: () => void };
 function useWaiting(isOpen: boolean) {
   const { changed } = useSnapshot(waiting);
   const [list, setList] = useState<WaitingList>();
-  const [items, setItems] = useState<readonly WaitingItem[]>([]);
+  // Undefined until it is known: nothing is said to be sent before.
+  const [items, setItems] = useState<readonly WaitingItem[]>();
   useEffect(() => {
     let isCurrent = changed >= 0 && isOpen;
     const read = async () => {
@@ -47,22 +48,21 @@ export default function WaitingDialog({ isOpen, onClose }: Props) {
         title={text('shell.waiting_title')}
         text={text('shell.waiting_text')}
         footer={
-          items.some(({ trouble }) => !trouble) ? (
+          items?.some(({ trouble }) => !trouble) ? (
             <Button kind="primary" icon="send" onClick={() => list?.send()}>
               {text('shell.waiting_send')}
             </Button>
           ) : null
         }
       >
-        {items.length === 0 ? (
-          <EmptyState icon="circle-check" title={text('shell.waiting_none')} />
-        ) : (
+        {items?.length === 0 ? <EmptyState icon="circle-check" title={text('shell.waiting_none')} /> : null}
+        {items && items.length > 0 ? (
           <ul className="divide-y divide-border rounded-card border border-border">
             {items.map((item) => (
               <WaitingRow key={item.id} item={item} list={list} onDrop={() => setDropping(item)} />
             ))}
           </ul>
-        )}
+        ) : null}
       </Dialog>
       <ConfirmDialog
         isOpen={dropping !== undefined}
