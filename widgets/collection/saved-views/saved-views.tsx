@@ -1,16 +1,18 @@
 /** The views menu of a list: open, save, update, rename, share, open first, delete. */
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ScreenNode } from '../../../engine/core/definitions/types.ts';
 import { useAddressPrefix, useApp, useScreen, useText, useToast, useViewState, type ViewState } from '../../../engine/react/index.ts';
 import { Button } from '../../primitives/button/button.tsx';
 import { Icon } from '../../primitives/icon/icon.tsx';
 import type { MenuAction } from '../../primitives/menu-button/menu-action.ts';
 import { Popover } from '../../primitives/menu-button/popover.tsx';
-import { NameDialog } from './name-dialog.tsx';
-import { ShareDialog } from './share-dialog.tsx';
 import { stateFrom, stateText } from './state-text.ts';
 import { differs, type SavedView, useSavedViews } from './use-saved-views.ts';
-import { ViewList } from './view-list.tsx';
+
+/** What stands in the menu, and what it asks, comes when it is opened. */
+const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }));
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+const ViewList = lazy(async () => ({ default: (await import('./view-list.tsx')).ViewList }));
 
 type Props = {
   readonly node: Pick<ScreenNode, 'id' | 'widget'>;
@@ -120,8 +122,10 @@ function Menu({ screen, node, state, onApply }: Props & { readonly screen: strin
         ) : null}
         <Row icon="plus" label={text('saved_views.save_as')} onClick={() => ask({ what: 'new' })} />
         <Row icon="rotate-ccw" label={text('saved_views.as_defined')} onClick={() => open(undefined)} />
-        <ViewList title={text('saved_views.mine')} views={views.mine} currentId={saved} onOpen={open} actionsOf={actionsOf} />
-        <ViewList title={text('saved_views.shared')} views={views.shared} currentId={saved} onOpen={open} actionsOf={actionsOf} />
+        <Suspense fallback={null}>
+          <ViewList title={text('saved_views.mine')} views={views.mine} currentId={saved} onOpen={open} actionsOf={actionsOf} />
+          <ViewList title={text('saved_views.shared')} views={views.shared} currentId={saved} onOpen={open} actionsOf={actionsOf} />
+        </Suspense>
         {views.error ? (
           <div role="alert" className="px-2 py-1 text-sm text-danger-text">
             {views.error.message}
@@ -131,29 +135,31 @@ function Menu({ screen, node, state, onApply }: Props & { readonly screen: strin
           </div>
         ) : null}
       </Popover>
-      {asking?.what === 'new' ? (
-        <NameDialog
-          title={text('saved_views.save_as')}
-          start=""
-          onClose={() => setAsking(undefined)}
-          onName={async (given) => setSaved({ saved: (await views.saveAs(given, stateText(state))).id })}
-        />
-      ) : null}
-      {asking?.what === 'rename' ? (
-        <NameDialog
-          title={text('saved_views.rename')}
-          start={asking.view.name}
-          onClose={() => setAsking(undefined)}
-          onName={(given) => views.change(asking.view, { name: given })}
-        />
-      ) : null}
-      {asking?.what === 'share' ? (
-        <ShareDialog
-          view={asking.view}
-          onClose={() => setAsking(undefined)}
-          onShare={(roleIds) => views.change(asking.view, { roleIds })}
-        />
-      ) : null}
+      <Suspense fallback={null}>
+        {asking?.what === 'new' ? (
+          <NameDialog
+            title={text('saved_views.save_as')}
+            start=""
+            onClose={() => setAsking(undefined)}
+            onName={async (given) => setSaved({ saved: (await views.saveAs(given, stateText(state))).id })}
+          />
+        ) : null}
+        {asking?.what === 'rename' ? (
+          <NameDialog
+            title={text('saved_views.rename')}
+            start={asking.view.name}
+            onClose={() => setAsking(undefined)}
+            onName={(given) => views.change(asking.view, { name: given })}
+          />
+        ) : null}
+        {asking?.what === 'share' ? (
+          <ShareDialog
+            view={asking.view}
+            onClose={() => setAsking(undefined)}
+            onShare={(roleIds) => views.change(asking.view, { roleIds })}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }
