@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
+import { waiting } from '../api/waiting.ts';
 import { logout } from './logout.ts';
 import { session } from './session.ts';
 import { storedData } from './stored-data.ts';
@@ -90,4 +91,15 @@ it('goes on when the changes are given up, once however often it was asked for',
   unsavedQuestion.answer?.(true);
   await Promise.all(both);
   expect([unsavedQuestion.answer, done]).toEqual([null, ['/v1/logout', '/signin']]);
+});
+
+it('asks before changes that wait on this device are left behind: they are sent when that person is back', async () => {
+  waiting.count = 2;
+  const leaving = logout();
+  await expect.poll(() => unsavedQuestion.answer).not.toBeNull();
+  expect([unsavedQuestion.unsent, done]).toEqual([2, []]);
+  unsavedQuestion.answer?.(false);
+  await leaving;
+  expect(done).toEqual([]);
+  waiting.count = 0;
 });

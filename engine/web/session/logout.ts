@@ -1,15 +1,16 @@
 import { dropDrafts } from '../../react/form/drafts.ts';
 import { call } from '../api/http.ts';
+import { waiting } from '../api/waiting.ts';
 import { endSession, forgetSession, keptToken, session } from './session.ts';
 import { clearStoredData } from './stored-data.ts';
 import { mayLeave } from './unsaved-question.ts';
 
 /**
- * Ends the session on the server, then here; leaving succeeds even when the server cannot be reached. Unsaved changes are
- * asked about before anything ends: who stays can still send them.
+ * Ends the session on the server, then here; leaving succeeds even when the server cannot be reached. What is not saved, or waits
+ * here to be sent, is asked about before anything ends: who stays can still send it.
  */
 export async function logout(): Promise<void> {
-  if (!(await mayLeave())) return;
+  if (!(await mayLeave(waiting.count))) return;
   const kept = keptToken();
   // Another tab put a session in the place of this one: logging out forgets both, so it ends too.
   if (kept !== null && kept !== session.token) endSession(kept);
