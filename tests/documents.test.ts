@@ -1,5 +1,5 @@
 /** Every block of code in the documents is what it says it is: whoever copies it gets what is promised. */
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +25,8 @@ const OVERRIDE = /^override=(\w+)\/([\w-]+)$/;
 /** A node of the page of such a record. */
 const NODE = /^node=([\w-]+)$/;
 const FUNCTION = /^functions: (\S+)$/;
+/** States of a machine that comes with the product. */
+const MACHINE = /^machine=([\w-]+)$/;
 
 const kindOf = (path: string): DefinitionKind => {
   if (path.startsWith('schemas/')) return 'entity';
@@ -56,7 +58,7 @@ describe('JSON', () => {
   it('says what it is, and is JSON', () => {
     for (const block of inLanguage('json')) {
       expect(
-        [FILE, OVERRIDE, NODE, FUNCTION].some((form) => form.test(block.says)),
+        [FILE, OVERRIDE, NODE, FUNCTION, MACHINE].some((form) => form.test(block.says)),
         `${placeOf(block)} says '${block.says}'`,
       ).toBe(true);
       expect(() => JSON.parse(block.code) as unknown, placeOf(block)).not.toThrow();
@@ -64,6 +66,14 @@ describe('JSON', () => {
     const within = documents.flatMap((document) => wordsOf(document).map((code) => ({ document, code })));
     for (const { document, code } of within.filter(({ code: each }) => /^\{ "[^…]*\}$/.test(each)))
       expect(() => JSON.parse(code) as unknown, `${document}: ${code}`).not.toThrow();
+  });
+
+  it('of a machine is what that machine does', () => {
+    for (const { says, code } of inLanguage('json').filter((block) => MACHINE.test(block.says))) {
+      const file = `src/server/bluetooth/machines/${MACHINE.exec(says)?.[1]}.json`;
+      const { states } = JSON.parse(readFileSync(file, 'utf8')) as { readonly states: object };
+      expect(states).toMatchObject(JSON.parse(code) as object);
+    }
   });
 
   it.each(documents.filter((document) => definitionsIn(document).length > 0))(

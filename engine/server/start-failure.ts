@@ -33,11 +33,11 @@ export function explainFailure(error: unknown): readonly string[] {
   return [plain.has(error.name) ? error.message : (error.stack ?? error.message), ...causesOf(error)];
 }
 
-/** What it came from, nearest first: which field of which record was refused, rather than that something was. */
+/** What was refused, down to the field, where the product's own rules refused it. */
 const causesOf = ({ cause }: Error): readonly string[] => {
   if (!(cause instanceof Error)) return [];
-  const fields = cause instanceof Problem ? cause.errors.map(({ pointer, code, message }) => `  ${pointer}  ${code}  ${message}`) : [];
-  return [`because: ${cause.message}`, ...fields, ...causesOf(cause)];
+  if (!(cause instanceof Problem)) return causesOf(cause);
+  return [`because: ${cause.message}`, ...cause.errors.map(({ pointer, code, message }) => `  ${pointer}  ${code}  ${message}`)];
 };
 
 /** The end of a process that cannot start. */

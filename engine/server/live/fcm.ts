@@ -73,7 +73,7 @@ export function createFcmSender({ config, now = Date.now, timeout = TIMEOUT }: F
 class AccessRefused extends Error {
   readonly outcome: PushOutcome;
   constructor(outcome: PushOutcome) {
-    super('No access token.');
+    super();
     this.outcome = outcome;
   }
 }

@@ -13,7 +13,7 @@ export function faultsOfMachines(files: readonly MachineFile[], texts: Readonly<
       file: one.file,
       pointer: instancePath,
       code: 'schema',
-      message: `It ${message}.`,
+      message,
     }));
   });
 }

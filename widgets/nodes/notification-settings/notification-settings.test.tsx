@@ -36,7 +36,7 @@ it('says what each device gets, as it is chosen here, and which gets nothing', a
   const shown = await lines();
   expect(shown[0]).toMatch(/^Browser \(this one\) · since .*Gets: Visits · Approvals · News$/);
   expect(shown[1]).toMatch(/^App · since .*Gets: Visits · Approvals · News$/);
-  expect(shown[2]).toContain('App on an Apple device · since');
+  expect(shown[2]).toContain('App on iOS · since');
   expect(shown[2]).toContain('Gets nothing: this server is not set up for its push service.');
   await userEvent.click(await box('Visits: Device'));
   expect((await lines())[0]).toContain('Gets: Approvals · News');
