@@ -4,6 +4,7 @@ import { system } from '../../engine/server/kernel/principal.ts';
 import { RUNS } from '../../src/server/dispatch/runs/index.ts';
 import { engines } from '../support/database.ts';
 import { act, dataOf, givenRequest, givenSubtask, listOf, type People, patch, read, signInAll, timeline } from '../support/journey.ts';
+import { createRestricting } from '../support/restricting.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const DAY = 86_400_000;
@@ -228,6 +229,22 @@ describe.each(engines)('runs of auto-assign on %s', (engine) => {
     expect(committed.skipped).toBe(1);
     if (committed.state === 'proposed') dataOf(await act(people.dispatcher, 'dispatch-run', done.id, 'discard'));
     expect((await act(people.dispatcher, 'dispatch-run', done.id, 'commit')).status).toBe(409);
+  });
+
+  it('assign nothing for somebody whose organisation closed the visit to them, from a proposal or by a commit', async () => {
+    const closed = await visit();
+    const before = await ran();
+    const { restrict, lift } = createRestricting();
+    const me = (await people.dispatcher.get('/v1/definitions/app')).body.user.id;
+    const { org_id: brand } = await read(people.dispatcher, 'subtask', closed);
+    await restrict(people.fixit, { subject: 'brand', brand_ids: [brand], user_ids: [me] });
+    const [proposal] = await listOf(people.fixit, 'dispatch-proposal', `doc.run_id == '${before.id}' && doc.subtask_id == '${closed}'`);
+    const accepted = await act(people.dispatcher, 'dispatch-proposal', proposal.id, 'accept');
+    await act(people.dispatcher, 'dispatch-run', before.id, 'commit');
+    await work();
+    await lift();
+    expect(accepted.status).toBeGreaterThanOrEqual(400);
+    expect(await read(people.fixit, 'subtask', closed)).toMatchObject({ assgne_id: null });
   });
 
   it('are cancelled before they begin, and fail with words where nobody stands behind them', async () => {
