@@ -1,8 +1,9 @@
 /** The app is installed like one, starts without a network, and takes a new build only when nothing is lost by it. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from '../support/app.ts';
 import { launchChromium, phone } from '../support/chromium.ts';
+import { isKept } from '../support/kept.ts';
 import { signIn } from '../support/people.ts';
 
 let app: App;
@@ -18,24 +19,6 @@ afterAll(async () => {
 
 /** Code of a job. */
 const CODE = /\bFIX-T\d+/;
-
-/** Names of what the browser keeps, which is all that can be read of it without its key. */
-const keptNames = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(async () => {
-    // Opening what is not there yet would make it.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'kept')) return [];
-    return new Promise<string[]>((resolve, reject) => {
-      const opening = indexedDB.open('kept');
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const names = opening.result.transaction('entries').objectStore('entries').getAllKeys();
-        names.onsuccess = () => {
-          opening.result.close();
-          resolve(names.result.map(String));
-        };
-      };
-    });
-  });
 
 it('can be installed, and starts from what it kept', async () => {
   const { page, close } = await signIn(browser, {
@@ -53,17 +36,8 @@ it('can be installed, and starts from what it kept', async () => {
 
   // Eight seconds after the start, and then one file after another.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
-  await page.waitForFunction(
-    async () => {
-      const [name] = await caches.keys();
-      const kept = name === undefined ? [] : await (await caches.open(name)).keys();
-      return kept.some(({ url }) => url.endsWith('/manifest.webmanifest'));
-    },
-    undefined,
-    { timeout: 60_000, polling: 500 },
-  );
   // What the person's own days need is kept with it, sealed.
-  await expect.poll(() => keptNames(page), { timeout: 60_000, interval: 500 }).toContain('primed');
+  await expect.poll(() => isKept(page), { timeout: 120_000, interval: 500 }).toBe(true);
   const cards = page.locator('main#content').getByRole('article');
   await cards.first().waitFor();
   const codes = await page.getByText(CODE).allInnerTexts();

@@ -83,7 +83,8 @@ it('a list shows what somebody else changes, and stays where it is, with what is
 
 it('a record says who else has it open, and a form that its record changed while somebody typed', async () => {
   const one = await arrive('admin@fixit.test', '/customer-requests');
-  const work = await find(one, 'service-request', "doc.status_type == 'ACTIVE'");
+  const acme = await find(one, 'organisation', "doc.nickname == 'Acme'");
+  const work = await find(one, 'service-request', `doc.status_type == 'ACTIVE' && doc.org_id == '${acme.id}'`);
   const address = `/customer-requests/${work.srvc_type_id}/${work.id}`;
   await one.page.goto(app.url + address);
   await one.page.getByRole('button', { name: 'Edit' }).waitFor();

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from '../support/app.ts';
 import { launchChromium, phone } from '../support/chromium.ts';
+import { isKept } from '../support/kept.ts';
 import { type Person, signIn } from '../support/people.ts';
 import { pngFile } from '../support/png.ts';
 
@@ -15,26 +16,6 @@ afterAll(async () => {
   await browser?.close();
   await app?.remove();
 });
-
-/** Whether the files of the app and the person's days are on the device. */
-const isKept = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
-    const shells = (await caches.keys()).filter((name) => name.startsWith('shell '));
-    const files = await Promise.all(shells.map(async (name) => (await caches.open(name)).keys()));
-    if (!files.flat().some(({ url }) => url.endsWith('/manifest.webmanifest'))) return false;
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'kept')) return false;
-    return new Promise<boolean>((resolve, reject) => {
-      const opening = indexedDB.open('kept');
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const names = opening.result.transaction('entries').objectStore('entries').getAllKeys();
-        names.onsuccess = () => {
-          opening.result.close();
-          resolve(names.result.map(String).includes('primed'));
-        };
-      };
-    });
-  });
 
 type Task = {
   readonly id: string;
