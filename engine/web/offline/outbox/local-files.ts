@@ -1,6 +1,8 @@
 /** Files in the bodies of commands: they stand there by their ids, and some of them are still on this device. */
 import { isObject } from '../../../core/json/index.ts';
+import type { FileValue } from '../../../react/types.ts';
 import type { Body } from './types.ts';
+import type { WaitingStore } from './waiting-store.ts';
 
 /** What stands in the place of a file, by the id that it has here. */
 type InPlace = ReadonlyMap<string, unknown>;
@@ -19,4 +21,20 @@ function replaced(value: unknown, files: InPlace): unknown {
   if (!isObject(value)) return value;
   if (typeof value.id === 'string') return files.get(value.id) ?? value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, files)]));
+}
+
+/** Sends those of a body that are here alone, each whole; answers what the server calls them, by the ids that they had here. */
+export async function sendLocalFiles(
+  body: Body,
+  files: Pick<WaitingStore, 'file'>,
+  upload: (file: File) => Promise<FileValue>,
+): Promise<InPlace> {
+  const inPlace = new Map<string, unknown>();
+  for (const id of fileIds(body)) {
+    const file = await files.file(id);
+    if (!file) continue;
+    const stored = await upload(new File([file.bytes], file.name, { type: file.type }));
+    inPlace.set(id, { id: stored.id });
+  }
+  return inPlace;
 }

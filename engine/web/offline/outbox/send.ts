@@ -2,7 +2,7 @@
 import type { FieldView } from '../../../core/definitions/types.ts';
 import type { EntityView } from '../../../core/definitions/view-types.ts';
 import type { CallError, DataClient, FileValue, RecordData } from '../../../react/types.ts';
-import { fileIds } from './local-files.ts';
+import { sendLocalFiles } from './local-files.ts';
 import { mergeChange } from './merge-change.ts';
 import type { Body, Command, Trouble } from './types.ts';
 import type { WaitingStore } from './waiting-store.ts';
@@ -34,21 +34,9 @@ const isStale = (error: unknown) => (error as CallError).status === STALE;
 const isRecord = (value: unknown): value is RecordData =>
   typeof value === 'object' && value !== null && 'id' in value && typeof (value as RecordData).version === 'number';
 
-/** Those that are here alone; each is sent once, whole. */
-async function sentFiles(body: Body, { calls, files }: Parts): Promise<ReadonlyMap<string, unknown>> {
-  const inPlace = new Map<string, unknown>();
-  for (const id of fileIds(body)) {
-    const file = await files.file(id);
-    if (!file) continue;
-    const stored = await calls.upload(new File([file.bytes], file.name, { type: file.type }));
-    inPlace.set(id, { id: stored.id });
-  }
-  return inPlace;
-}
-
 /** Rejects where there was no answer, or none that is about the command. */
 export async function sendCommand(command: Command, parts: Parts): Promise<Sent> {
-  const files = await sentFiles(command.attempt?.patch ?? command.body, parts);
+  const files = await sendLocalFiles(command.attempt?.patch ?? command.body, parts.files, parts.calls.upload);
   // What arrived is not sent again, whatever becomes of the change.
   if (files.size > 0) return { files };
   try {

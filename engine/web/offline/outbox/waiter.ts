@@ -3,7 +3,7 @@ import type { AppPlan } from '../../../core/definitions/view-types.ts';
 import type { FileValue, RecordData } from '../../../react/types.ts';
 import type { RowKeeper } from '../rows.ts';
 import { changeIn } from './effects.ts';
-import { fileIds, withFiles } from './local-files.ts';
+import { fileIds, sendLocalFiles, withFiles } from './local-files.ts';
 import type { Outbox } from './outbox.ts';
 import type { Body, Change } from './types.ts';
 import type { WaitingStore } from './waiting-store.ts';
@@ -48,13 +48,6 @@ export function createWaiter({ outbox, files, rows, app, now }: Parts): Waiter {
       await files.addFile(id, { name: file.name, type: file.type, bytes: await file.arrayBuffer() });
       return { id, name: file.name, type: file.type, size: file.size };
     },
-    async sendFiles(body, upload) {
-      const inPlace = new Map<string, unknown>();
-      for (const id of await localIn(body)) {
-        const file = await files.file(id);
-        if (file) inPlace.set(id, { id: (await upload(new File([file.bytes], file.name, { type: file.type }))).id });
-      }
-      return withFiles(body, inPlace);
-    },
+    sendFiles: async (body, upload) => withFiles(body, await sendLocalFiles(body, files, upload)),
   };
 }
