@@ -101,7 +101,7 @@ it('says in words how on iOS, and takes no for an answer', async () => {
   takeInstallEvent();
   openPart(<Page />);
   await calm();
-  expect(screen.getByText(/^Tap ‘Share’ in your browser/)).toBeTruthy();
+  expect(screen.getByText(/^Tap “Share” in your browser/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
   await act(async () => screen.getByRole('button', { name: 'Understood' }).click());
   cleanup();
