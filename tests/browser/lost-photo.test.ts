@@ -44,9 +44,11 @@ it('holds the new status until it has arrived, by itself once the network is bac
   await page.context().setOffline(false);
   await sheet.getByText('after.png could not be uploaded').waitFor({ state: 'detached' });
   await sheet.getByRole('button', { name: 'Remove after.png' }).waitFor();
+  const sent = page.waitForRequest((request) => request.method() !== 'GET' && request.url().includes(task.id));
   await send.click();
+  expect((await sent).postDataJSON(), 'what is sent').toMatchObject({ files: [{ id: expect.any(String) }] });
   await sheet.waitFor({ state: 'hidden' });
-  const { data: after } = await read(`/v1/data/subtask/${task.id}`);
-  expect((after as Task).photos).toHaveLength(1);
+  const stored = async () => ((await read(`/v1/data/subtask/${task.id}`)).data as Task).photos.length;
+  await expect.poll(stored, { message: 'what is stored' }).toBe(1);
   await close();
 });

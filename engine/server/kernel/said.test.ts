@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inList, inOne, labelled, said, worded, wordsOf } from './said.ts';
+import { inList, inOne, labelled, said, saidLength, worded, wordsOf } from './said.ts';
 
 const texts: Readonly<Record<string, string>> = {
   'problem.paid': '{{bill}} is paid already.',
@@ -29,6 +29,16 @@ describe('a sentence by key', () => {
     expect(wordsIn(inList(many))).toBe(many.map((_, index) => `${index} is paid already.`).join(', '));
     expect(inList(many).length).toBeLessThan(20_000);
     expect(() => inList([])).toThrow();
+  });
+
+  it('tells lengths of time as people do', () => {
+    const lengths: Readonly<Record<string, string>> = {
+      'problem.platform.length_minutes': '{{count}} min',
+      'problem.platform.length_hours': '{{count}} h',
+      'problem.platform.length_both': '{{hours}} {{minutes}}',
+    };
+    const words = [-3, 5, 59, 60, 75, 600, 1_445].map((minutes) => wordsOf(saidLength(minutes), (key) => lengths[key]));
+    expect(words).toEqual(['0 min', '5 min', '59 min', '1 h', '1 h 15 min', '10 h', '24 h 5 min']);
   });
 
   it('names things by their labels, those of organisations too', () => {

@@ -49,6 +49,16 @@ export function wordsOf(message: string, textOf: TextOf): string {
   );
 }
 
+/** Minutes as a length of time, in whole ones: `270` → “4 h 30 min”. Less than none is none. */
+export function saidLength(minutes: number): Said {
+  const whole = Math.max(0, Math.round(minutes));
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
+  const inHours = said('problem.platform.length_hours', { count: hours });
+  const inMinutes = said('problem.platform.length_minutes', { count: rest });
+  if (hours === 0) return inMinutes;
+  return rest === 0 ? inHours : said('problem.platform.length_both', { hours: inHours, minutes: inMinutes });
+}
+
 /** Several sentences, one after the other. @throws where there is none */
 export const inOne = (sentences: readonly Said[]): Said => joined('problem.platform.sentences', sentences);
 /** Several things, with commas between them. @throws where there is none */

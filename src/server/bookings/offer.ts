@@ -1,7 +1,7 @@
 /** A week of windows that a visit can be promised, and why not the others. The nearest in time and those of the least added travel are marked. */
 import { daysLater } from '../../../engine/core/format/zone-days.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
-import { type Said, said } from '../../../engine/server/kernel/said.ts';
+import { type Said, said, saidLength } from '../../../engine/server/kernel/said.ts';
 import {
   addedTravel,
   type Capacity,
@@ -128,7 +128,7 @@ function choiceOf(each: Counted, { reasons, travel }: Judged, { isBest, isEarlie
   return {
     ...base,
     badges: [...(isEarliest ? [sentence(said('capacity.earliest'))] : []), ...(isGreenest ? [sentence(said('capacity.greenest'))] : [])],
-    ...(added === null ? {} : { note: sentence(said('capacity.added_minutes', { minutes: added })) }),
+    ...(added === null ? {} : { note: sentence(said('capacity.added_length', { length: saidLength(added) })) }),
     input: { slot_id: each.slot.id, day: each.day },
   };
 }

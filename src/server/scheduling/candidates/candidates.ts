@@ -1,6 +1,6 @@
 /** Who could do a visit, best first, with what speaks for each and against: the ranking of quick assignment. */
 import { clockTime } from '../../../../engine/core/format/zone-days.ts';
-import { type Said, said } from '../../../../engine/server/kernel/said.ts';
+import { type Said, said, saidLength } from '../../../../engine/server/kernel/said.ts';
 import { type Clash, type Judge, saidOf } from '../constraints/index.ts';
 import { byKnownWays, type Days, type Travel, type Visit } from '../day/index.ts';
 import { type Board, boardOf, type Fit, fitOf, itemOf, type Line, missesOf } from '../plan/index.ts';
@@ -98,7 +98,7 @@ function strengths(visit: Visit, { technicians, names }: Days, { technicianId, b
   const hub = technician?.hubs.find(({ hubId }) => hubId === visit.hubId);
   return [
     { text: said('ace.chip_at', { at: clockTime(best.at) }), tone: 'blue' },
-    { text: said('ace.chip_way', { minutes: best.added }), tone: best.added <= 20 ? 'green' : 'grey' },
+    { text: said('ace.chip_way', { length: saidLength(best.added) }), tone: best.added <= 20 ? 'green' : 'grey' },
     { text: said(has === 0 ? 'ace.chip_nothing' : 'ace.chip_load', { count: has }), tone: 'grey' },
     ...skills,
     ...(hub ? [{ text: said('ace.chip_hub', { hub: names.hubs.get(hub.hubId)?.name ?? '' }), tone: 'grey' as const }] : []),

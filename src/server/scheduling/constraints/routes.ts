@@ -1,5 +1,6 @@
 /** Functions of constraints over the visits of a day in their order. Each answers what does not hold, at the visit where it shows. */
 import { clockTime } from '../../../../engine/core/format/zone-days.ts';
+import { saidLength } from '../../../../engine/server/kernel/said.ts';
 import { minutesIn, without } from '../day/index.ts';
 import type { Finding, Route, RouteCheck, Stop } from './types.ts';
 
@@ -37,7 +38,7 @@ function hours({ stops, technician: { name }, workday: { spans, isKnown }, polic
   const allowed = [...spans, { from: last.to, to: last.to + overtime }];
   return stops.flatMap((stop) => {
     const outside = minutesIn(without([{ from: stop.at, to: endOf(stop) }], allowed));
-    return outside > 0 ? [found(stop, { name, minutes: outside }, outside)] : [];
+    return outside > 0 ? [found(stop, { name, length: saidLength(outside) }, outside)] : [];
   });
 }
 
@@ -48,7 +49,7 @@ function pause({ stops, technician: { name }, workday: { spans, breakMinutes }, 
   if (!last || !end || breakMinutes === 0) return [];
   const busy = stops.map((stop, index) => ({ from: stop.at - (index === 0 ? 0 : stop.travel), to: endOf(stop) }));
   const free = minutesIn(without([...spans, { from: end.to, to: end.to + overtime }], busy));
-  return free < breakMinutes ? [found(last, { name, minutes: breakMinutes }, breakMinutes - free)] : [];
+  return free < breakMinutes ? [found(last, { name, length: saidLength(breakMinutes) }, breakMinutes - free)] : [];
 }
 
 function jobs({ stops, technician: { name }, policy: { maxJobs } }: Route): readonly Found[] {
