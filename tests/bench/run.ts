@@ -34,9 +34,10 @@ const isAsked = (name: string) => positionals.length === 0 || positionals.includ
 
 // Loaded when asked for: a benchmark of forms needs no database.
 if (values.profile) {
-  const { profileForms, profileLists } = await import('./forms/index.ts');
+  const { profileForms, profileGrids, profileLists } = await import('./forms/index.ts');
   if (isAsked('forms')) await profileForms(choice, print);
   if (isAsked('lists')) await profileLists(print);
+  if (isAsked('grids')) await profileGrids(print);
 } else {
   if (isAsked('server')) {
     const { benchServer } = await import('./server.ts');

@@ -9,7 +9,7 @@ import { measure } from './measure.ts';
 import { measureGrid } from './measure-grid.ts';
 import { measureList } from './measure-list.ts';
 import { full, type Pace, SLOWED } from './pace.ts';
-import { profileList, profilePage } from './profile.ts';
+import { profileGrid, profileList, profilePage } from './profile.ts';
 import { type FormResult, formTable, formTargets, type GridResult, gridTable, type ListResult, listTable, listTargets } from './report.ts';
 import type { Files } from './session.ts';
 import { type Workload, workloads } from './workloads.ts';
@@ -109,6 +109,17 @@ export async function profileLists(print: Print): Promise<void> {
   await inChromium(async (browser) => {
     print(`${list.title}, processor slowed ${SLOWED} times; lines are those of ${built.dir}`);
     print(await profileList(browser, built, await listFiles(library, list)));
+  });
+}
+
+/** The same of our list as a grid. */
+export async function profileGrids(print: Print): Promise<void> {
+  const library = gridLibraries.find(({ name }) => name === 'ours');
+  if (!library) return;
+  const built = await buildPage(library, true);
+  await inChromium(async (browser) => {
+    print(`${full.grid.title}, processor slowed ${SLOWED} times; lines are those of ${built.dir}`);
+    print(await profileGrid(browser, built, await listFiles(library, full.grid, true), library));
   });
 }
 

@@ -58,7 +58,7 @@ const median = (stretches: readonly { readonly script: number }[]) =>
     0.5,
   );
 
-async function started({ page, mark, settle, traced }: Session, name: string): Promise<number> {
+export async function started({ page, mark, settle, traced }: Session, name: string): Promise<number> {
   const button = page.getByRole('button', { name });
   const stretches = await traced(async () => {
     await mark('start');
@@ -78,7 +78,7 @@ async function chosen({ page, settle }: Session, library: GridLibrary, row: numb
 const wordsAt = ({ page }: Session, library: GridLibrary, row: number, column: number): Promise<string> =>
   page.locator(library.cell(row, column)).innerText();
 
-async function edited(session: Session, library: GridLibrary): Promise<number> {
+export async function edited(session: Session, library: GridLibrary): Promise<number> {
   const { page, mark, settle, traced } = session;
   await chosen(session, library, 0, TEXT);
   const stretches = await traced(async () => {
@@ -100,7 +100,7 @@ async function edited(session: Session, library: GridLibrary): Promise<number> {
   return median(stretches.filter(({ mark: name }) => name === 'edit'));
 }
 
-async function pasted(session: Session, library: GridLibrary): Promise<number> {
+export async function pasted(session: Session, library: GridLibrary): Promise<number> {
   const { mark, settle, traced } = session;
   const times = 3;
   await chosen(session, library, 0, NUMBERS);
@@ -118,7 +118,7 @@ async function pasted(session: Session, library: GridLibrary): Promise<number> {
   return median(stretches);
 }
 
-async function filled(session: Session, library: GridLibrary): Promise<number> {
+export async function filled(session: Session, library: GridLibrary): Promise<number> {
   const { page, mark, settle, traced } = session;
   await chosen(session, library, 0, NUMBERS);
   if (library.start !== undefined) for (let row = 1; row < BLOCK; row += 1) await page.keyboard.press('Shift+ArrowDown');

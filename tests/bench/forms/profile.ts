@@ -2,7 +2,9 @@
 import type { Browser } from 'playwright-core';
 import { table } from '../report.ts';
 import type { Built } from './build.ts';
+import type { GridLibrary } from './libraries.ts';
 import { INPUT, show } from './measure.ts';
+import { edited, filled, pasted, started } from './measure-grid.ts';
 import { HAS_RECORDS } from './measure-list.ts';
 import { SLOWED } from './pace.ts';
 import { type Files, openSession, type Session } from './session.ts';
@@ -69,7 +71,27 @@ export async function profileList(browser: Browser, built: Built, files: Files):
   }
 }
 
-async function profiled({ cdp }: Session, act: () => Promise<void>): Promise<Profile> {
+/** Tables of what is done in a grid; choosing the cells is in them. */
+export async function profileGrid(browser: Browser, built: Built, files: Files, library: GridLibrary): Promise<string> {
+  const session = await openSession(browser, built, files);
+  const deeds = {
+    mount: () => show(session, HAS_RECORDS),
+    start: () => started(session, library.start ?? ''),
+    'five edits': () => edited(session, library),
+    'three pastes': () => pasted(session, library),
+    fill: () => filled(session, library),
+  };
+  try {
+    await session.throttle(SLOWED);
+    const tables: string[] = [];
+    for (const [title, deed] of Object.entries(deeds)) tables.push(functionTable(title, [await profiled(session, deed)], 1));
+    return tables.join('\n\n');
+  } finally {
+    await session.close();
+  }
+}
+
+async function profiled({ cdp }: Session, act: () => Promise<unknown>): Promise<Profile> {
   await cdp.send('Profiler.enable');
   await cdp.send('Profiler.setSamplingInterval', { interval: INTERVAL });
   await cdp.send('Profiler.start');

@@ -1,11 +1,10 @@
 /** A cell that turns into the editor of its field when it is clicked. */
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { FieldTypeName } from '../../../engine/core/fields/field-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { useText, type ViewField, withRecord } from '../../../engine/react/index.ts';
+import { type ViewField, withRecord } from '../../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
 import { IconButton } from '../../primitives/button/button.tsx';
 import { isEditable } from './editable.ts';
@@ -21,13 +20,13 @@ type Props = {
   readonly row: RecordData;
   readonly labels: Labels;
   readonly scope: RuleScope;
+  /** What editing it is called. */
+  readonly label: string;
   readonly children: ReactNode;
 };
 
 export function InlineCell(props: Props) {
-  const { entity, field, row, labels, scope, children } = props;
-  const { t } = useTranslation();
-  const text = useText();
+  const { entity, field, row, labels, scope, label, children } = props;
   const [isOpen, setOpen] = useState(false);
   if (!isEditable(props)) return children;
   if (isOpen)
@@ -44,7 +43,6 @@ export function InlineCell(props: Props) {
         />
       </Suspense>
     );
-  const label = t('table.edit_cell', { name: text(field.label) });
   if (LINKED.has(field.type)) {
     return (
       <span className="flex items-center gap-1">

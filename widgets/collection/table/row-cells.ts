@@ -1,7 +1,8 @@
 /** How the columns of a table stand in every one of its rows: said once for the table, not in each row. */
 import { type CSSProperties, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { fieldTypes } from '../../../engine/core/fields/field-types.ts';
-import { type CellDrawer, useCellDrawers, type ViewField } from '../../../engine/react/index.ts';
+import { type CellDrawer, useCellDrawers, useText, type ViewField } from '../../../engine/react/index.ts';
 import { type Widths, widthStyle } from './use-column-widths.ts';
 import { frozenClass, frozenStyle } from './use-frozen.ts';
 
@@ -13,6 +14,8 @@ export type RowCell = {
   readonly style: CSSProperties;
   /** Edited in its place. */
   readonly isInline: boolean;
+  /** What editing it is called. */
+  readonly editLabel: string;
 };
 
 type Table = {
@@ -30,6 +33,8 @@ type Table = {
 /** The first one names the row: it stays in sight, and but for a grid is not edited in its place. */
 export function useRowCells({ columns, widths, inline, isSelectable, isGrid, frozen }: Table): readonly RowCell[] {
   const drawers = useCellDrawers(columns);
+  const { t } = useTranslation();
+  const text = useText();
   return useMemo(
     () =>
       columns.flatMap((field, index) => {
@@ -45,9 +50,10 @@ export function useRowCells({ columns, widths, inline, isSelectable, isGrid, fro
             className: index === 0 ? first : `${other} ${frozenClass(index, frozen)}`,
             style: { ...(widths[field.pointer] === undefined ? {} : widthStyle(field.pointer)), ...frozenStyle(index, frozen) },
             isInline: (index > 0 || isGrid) && inline?.includes(field.pointer) === true,
+            editLabel: t('table.edit_cell', { name: text(field.label) }),
           },
         ];
       }),
-    [columns, drawers, widths, inline, isSelectable, isGrid, frozen],
+    [columns, drawers, widths, inline, isSelectable, isGrid, frozen, t, text],
   );
 }

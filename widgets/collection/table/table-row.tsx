@@ -126,7 +126,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
         </td>
       ) : null}
       {cells.map((cell, index) => {
-        const { field, draw, className, style, isInline } = cell;
+        const { field, draw, className, style, isInline, editLabel } = cell;
         if (GridCell) return <GridCell key={field.pointer} {...{ entity, row, labels, scope, cell }} isFirst={index === 0} />;
         const shown = draw(row, labels);
         const tone = marks.cells.get(field.pointer);
@@ -139,7 +139,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
               className={tone ? `${className} ${cellTones[tone.tone]}` : className}
             >
               {isInline ? (
-                <InlineCell entity={entity} field={field} row={row} labels={labels} scope={scope}>
+                <InlineCell entity={entity} field={field} row={row} labels={labels} scope={scope} label={editLabel}>
                   {shown}
                 </InlineCell>
               ) : (

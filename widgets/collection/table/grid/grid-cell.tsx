@@ -1,13 +1,13 @@
 /** One cell of a grid: chosen, edited, or refused with what is wrong. It renders for its own part of the grid alone. */
-import { type MouseEvent, memo, useId, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type MouseEvent, memo, useRef, useSyncExternalStore } from 'react';
 import { getAt } from '../../../../engine/core/json/index.ts';
-import { useText, withRecord } from '../../../../engine/react/index.ts';
+import { withRecord } from '../../../../engine/react/index.ts';
+import type { RecordData } from '../../../../engine/react/types.ts';
 import { isEditable } from '../editable.ts';
 import type { GridCellProps } from '../row-frame.ts';
 import { useGrid } from './grid-context.ts';
 import { GridEditor } from './grid-editor.tsx';
-import type { CellState } from './grid-store.ts';
+import type { CellState, CellView, GridStore } from './grid-store.ts';
 
 const marks: Readonly<Record<CellState, string>> = {
   plain: '',
@@ -16,16 +16,20 @@ const marks: Readonly<Record<CellState, string>> = {
   edited: 'outline-2! -outline-offset-2 outline-accent! overflow-visible! p-0!',
 };
 
+function useCell(store: GridStore, row: RecordData, pointer: string): CellView {
+  const last = useRef<CellView>(undefined);
+  return useSyncExternalStore(store.ofRow(String(row.id)), () => {
+    last.current = store.cellOf(row, pointer, last.current);
+    return last.current;
+  });
+}
+
 export const GridCell = memo(function GridCell({ entity, row, labels, scope, cell, isFirst }: GridCellProps) {
-  const { store, commit, cancel } = useGrid();
-  const { t } = useTranslation();
-  const text = useText();
-  const faultId = useId();
+  const { store, faultsId, commit, cancel } = useGrid();
   const { field } = cell;
   const id = String(row.id);
-  const state = useSyncExternalStore(store.subscribe, () => store.stateOf(id, field.pointer));
-  const shown = useSyncExternalStore(store.subscribe, () => store.shown(row));
-  const fault = useSyncExternalStore(store.subscribe, () => store.faultOf(id, field.pointer));
+  const { state, shown, fault } = useCell(store, row, field.pointer);
+  const faultId = fault === undefined ? undefined : `${faultsId}-${id}-${field.name}`;
   const mayEdit = cell.isInline && isEditable({ entity, field, row: shown, scope });
   const isEdited = state === 'edited' && mayEdit;
   const place = () => store.placeOf(id, field.pointer);
@@ -51,7 +55,7 @@ export const GridCell = memo(function GridCell({ entity, row, labels, scope, cel
       aria-selected={state !== 'plain'}
       aria-readonly={!mayEdit}
       aria-invalid={fault === undefined ? undefined : true}
-      aria-describedby={fault === undefined ? undefined : faultId}
+      aria-describedby={faultId}
       title={fault}
       style={cell.style}
       onMouseDown={press}
@@ -61,7 +65,7 @@ export const GridCell = memo(function GridCell({ entity, row, labels, scope, cel
     >
       {isEdited ? (
         <GridEditor
-          label={t('table.edit_cell', { name: text(field.label) })}
+          label={cell.editLabel}
           field={field}
           value={getAt(shown, field.pointer)}
           labels={labels}

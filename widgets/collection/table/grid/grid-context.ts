@@ -8,6 +8,8 @@ export type Onward = 'down' | 'on' | 'back' | 'stay';
 
 export type Grid = {
   readonly store: GridStore;
+  /** Begins the ids of what is said of cells that were refused. */
+  readonly faultsId: string;
   /** Stores what was entered, and goes on. */
   readonly commit: (row: RecordData, field: ViewField, value: unknown, onward: Onward) => void;
   /** Leaves the value as it was. */

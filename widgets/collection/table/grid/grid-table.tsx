@@ -1,5 +1,5 @@
 /** A table whose cells are worked on as in a spreadsheet. Loaded when somebody turns it on. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { fieldTypes } from '../../../../engine/core/fields/field-types.ts';
 import { setAt } from '../../../../engine/core/json/index.ts';
 import { fieldsAt, useHost, type ViewField } from '../../../../engine/react/index.ts';
@@ -49,16 +49,18 @@ export default function GridTable(props: ViewProps) {
     [store],
   );
   const { write } = writes;
+  const faultsId = useId();
   const grid = useMemo<Grid>(
     () => ({
       store,
+      faultsId,
       commit: (row, field, value, onward) => {
         void write([{ row, values: { [field.pointer]: value ?? null } }]);
         go(onward);
       },
       cancel: () => go('stay'),
     }),
-    [store, write, go],
+    [store, faultsId, write, go],
   );
   const mode = useMemo(() => ({ Cell: GridCell, table, press }), [press]);
   return (

@@ -64,24 +64,65 @@ describe('the store', () => {
     store.choose({ row: 1, column: 1 });
     store.lay([{ id: 'new', version: 1 }, ...rows], ['/title', '/cost']);
     expect(store.head()).toEqual({ row: 2, column: 1 });
-    expect(store.stateOf('b', '/cost')).toBe('head');
+    expect(store.cellOf(rows[1] as (typeof rows)[number], '/cost').state).toBe('head');
   });
 
   it('shows what is on its way and what was refused, until it is stored or let go of', () => {
     const store = grid();
     const [first] = rows as [(typeof rows)[number]];
-    store.begin('a', { '/cost': 7 });
+    store.begin([{ id: 'a', values: { '/cost': 7 } }]);
     expect(store.shown(first)).toMatchObject({ cost: 7 });
     expect(store.shown(first)).toBe(store.shown(first));
     store.fail('a', { '/cost': 'Too much.' });
     expect([store.faultOf('a', '/cost'), store.progress()]).toEqual(['Too much.', { waiting: 0, faults: 1 }]);
     store.discard();
     expect([store.shown(first), store.progress()]).toEqual([first, { waiting: 0, faults: 0 }]);
-    store.begin('a', { '/cost': 8 });
-    store.succeed('a', { id: 'a', version: 2, cost: 8 }, ['/cost']);
+    store.begin([{ id: 'a', values: { '/cost': 8 } }]);
+    store.succeed('a', { id: 'a', version: 2, cost: 8 }, { '/cost': 8 });
     expect([store.shown(first).cost, store.stored(first).version]).toEqual([8, 2]);
     // The list has it by now, and something newer besides.
     store.lay([{ id: 'a', version: 3, cost: 9 }], ['/title', '/cost']);
     expect(store.shown({ id: 'a', version: 3, cost: 9 }).cost).toBe(9);
+    // Who takes a change back has the record from before it.
+    expect(store.stored(first).version).toBe(2);
+  });
+
+  it('keeps what was typed over a value while that was on its way', () => {
+    const store = grid();
+    const [first] = rows as [(typeof rows)[number]];
+    store.begin([{ id: 'a', values: { '/cost': 7 } }]);
+    store.begin([{ id: 'a', values: { '/cost': 8 } }]);
+    store.succeed('a', { id: 'a', version: 2, cost: 7 }, { '/cost': 7 });
+    expect(store.shown(first)).toMatchObject({ cost: 8 });
+    store.succeed('a', { id: 'a', version: 3, cost: 8 }, { '/cost': 8 });
+    expect(store.shown(first)).toEqual({ id: 'a', version: 3, cost: 8 });
+  });
+
+  it('asks the cells of the rows that something happens to, and whoever is above once for all of it', async () => {
+    const store = grid();
+    const heard = { a: 0, b: 0, c: 0, above: 0 };
+    for (const id of ['a', 'b', 'c'] as const)
+      store.ofRow(id)(() => {
+        heard[id] += 1;
+      });
+    store.subscribe(() => {
+      heard.above += 1;
+    });
+    store.choose({ row: 1, column: 0 });
+    expect(heard).toEqual({ a: 1, b: 1, c: 0, above: 0 });
+    store.begin(rows.map(({ id }) => ({ id, values: { '/cost': 7 } })));
+    expect(heard).toEqual({ a: 2, b: 2, c: 1, above: 0 });
+    for (const { id } of rows) store.succeed(id, { id, version: 2, cost: 7 }, { '/cost': 7 });
+    await expect.poll(() => heard).toEqual({ a: 3, b: 3, c: 2, above: 1 });
+  });
+
+  it('shows a cell by the same object until something of it changes', () => {
+    const store = grid();
+    const [first] = rows as [(typeof rows)[number]];
+    const before = store.cellOf(first, '/cost');
+    store.choose({ row: 2, column: 1 });
+    expect(store.cellOf(first, '/cost', before)).toBe(before);
+    store.choose({ row: 0, column: 1 });
+    expect(store.cellOf(first, '/cost', before)).toEqual({ ...before, state: 'head' });
   });
 });

@@ -47,19 +47,20 @@ export function useGridWrites(entity: string, store: GridStore): GridWrites {
       const one = async ({ row, values }: Change) => {
         const id = String(row.id);
         const pointers = Object.keys(values);
-        store.begin(id, values);
         await inTurn(id, async () => {
           const base = store.stored(row);
           try {
             const patch = pointers.reduce<Values>((body, pointer) => setAt(body, pointer, values[pointer] ?? null), {});
             const after = await client.update(entity, id, base.version, { ...patch });
             stored.push({ row: after, before: valuesAt(base, pointers), after: values });
-            store.succeed(id, after, pointers);
+            store.succeed(id, after, values);
           } catch (cause) {
             store.fail(id, faultsOf(cause, pointers, t('engine.something_wrong')));
           }
         });
       };
+      // All at once: who pasted a block sees the whole of it.
+      store.begin(changes.map(({ row, values }) => ({ id: String(row.id), values })));
       const waiting = [...changes];
       const work = async () => {
         for (let change = waiting.shift(); change !== undefined; change = waiting.shift()) await one(change);
