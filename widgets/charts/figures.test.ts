@@ -120,7 +120,9 @@ it('draws slices from the top, the whole ring where there is one value', () => {
 });
 
 it('ends axes at round numbers, and labels few places', () => {
-  expect([0, 1, 3, 7, 13, 41, 99, 101, 4200].map(topOf)).toEqual([2, 1, 4, 10, 20, 50, 100, 200, 5000]);
+  expect([0, 1, 3, 7, 13, 41, 99, 101, 4200].map((most) => topOf(most))).toEqual([2, 1, 4, 10, 20, 50, 100, 200, 5000]);
+  // Nobody counts 2.5 of anything.
+  expect([0, 1, 3, 5, 13, 41].map((most) => topOf(most, true))).toEqual([2, 2, 4, 10, 20, 50]);
   expect([...labelled(9, 5)]).toEqual([0, 2, 4, 6, 8]);
   expect([...labelled(3, 5)]).toEqual([0, 1, 2]);
 });

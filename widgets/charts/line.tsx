@@ -33,7 +33,8 @@ const pathOf = (run: readonly Spot[]) => run.map(({ x, y }, index) => `${index =
 const areaOf = (run: readonly Spot[]) => `${pathOf(run)}L${run.at(-1)?.x.toFixed(2)} 100L${run[0]?.x.toFixed(2)} 100Z`;
 
 export function Line({ title, points, shortLabel, linkOf, words }: Props) {
-  const top = topOf(Math.max(...points.map(({ amount }) => amount ?? 0), 0));
+  const amounts = points.map(({ amount }) => amount ?? 0);
+  const top = topOf(Math.max(...amounts, 0), amounts.every(Number.isInteger));
   const runs = runsOf(points, top);
   const shown = labelled(points.length, LABELS);
   const [stop, setStop] = useState(points.length - 1);

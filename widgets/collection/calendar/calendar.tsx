@@ -18,6 +18,7 @@ import { useSpanFields } from '../span/use-span-fields.ts';
 import { useSpanState } from '../span/use-span-state.ts';
 import type { ViewProps } from '../views/view-props.ts';
 import { CalendarContext, type CalendarParts } from './calendar-context.ts';
+import { isCrowded } from './day-hours.ts';
 import { DayList } from './day-list.tsx';
 import { Hours } from './hours.tsx';
 import { Month } from './month.tsx';
@@ -75,6 +76,7 @@ function Days({ fields, ...props }: ViewProps & { readonly fields: SpanFields })
     onOpen,
   };
   const heading = words.heading(mode, at, shown);
+  const isList = mode === 'day' && isPhone && (parts.cardOf !== undefined || isCrowded(spans, at));
   const page = (event: KeyboardEvent) => {
     if (event.key !== 'PageUp' && event.key !== 'PageDown') return;
     event.preventDefault();
@@ -99,10 +101,8 @@ function Days({ fields, ...props }: ViewProps & { readonly fields: SpanFields })
         {mode === 'month' ? <Month range={range} label={heading} isDots={isPhone} /> : null}
         {mode === 'month' && isPhone ? <DayList days={[at]} /> : null}
         {mode === 'week' && isPhone ? <DayList days={daysOf(range)} /> : null}
-        {mode === 'day' && parts.cardOf ? <DayList days={[at]} /> : null}
-        {(mode === 'day' && !parts.cardOf) || (mode === 'week' && !isPhone) ? (
-          <Hours key={mode} days={daysOf(range)} label={heading} />
-        ) : null}
+        {isList ? <DayList days={[at]} /> : null}
+        {(mode === 'day' && !isList) || (mode === 'week' && !isPhone) ? <Hours key={mode} days={daysOf(range)} label={heading} /> : null}
       </div>
     </CalendarContext>
   );

@@ -1,9 +1,9 @@
 /** The hours of one day: records where they happen, and room to draw a new one. */
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { inLanes } from '../span/lanes.ts';
-import { isLong, MINUTES_A_DAY, minuteOfDay, spansOn } from '../span/spans.ts';
+import { MINUTES_A_DAY, minuteOfDay } from '../span/spans.ts';
 import { useClock } from '../span/use-clock.ts';
 import { useCalendar } from './calendar-context.ts';
+import { hoursOn } from './day-hours.ts';
 import { EventChip } from './event-chip.tsx';
 
 /** Pixels of an hour. */
@@ -15,10 +15,6 @@ const lines = { backgroundImage: 'linear-gradient(to bottom, var(--border) 1px, 
 export function DayColumn({ day, label }: { readonly day: string; readonly label: string }) {
   const { spans, span } = useCalendar();
   const { drawn, handlers, isDrawable } = useDrawing(day);
-  const midnight = minuteOfDay(day);
-  const own = spansOn(spans, day)
-    .filter((one) => !isLong(one))
-    .map((one) => ({ one, start: Math.max(0, one.start - midnight), end: Math.min(MINUTES_A_DAY, one.end - midnight) }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a day is no form's fieldset
     <div
@@ -29,7 +25,7 @@ export function DayColumn({ day, label }: { readonly day: string; readonly label
       className={`relative touch-pan-y border-border border-s data-over:bg-accent-soft ${isDrawable ? 'cursor-cell' : ''}`}
       {...handlers}
     >
-      {inLanes(own).map(({ item, lane, lanes }) => (
+      {hoursOn(spans, day).map(({ item, lane, lanes }) => (
         <div
           key={item.one.row.id}
           className="absolute p-px"
@@ -50,7 +46,7 @@ export function DayColumn({ day, label }: { readonly day: string; readonly label
           style={{ top: share(drawn.from), height: share(drawn.to - drawn.from) }}
         />
       ) : null}
-      {day === span.today ? <NowLine midnight={midnight} /> : null}
+      {day === span.today ? <NowLine midnight={minuteOfDay(day)} /> : null}
     </div>
   );
 }
