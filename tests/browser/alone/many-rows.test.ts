@@ -26,6 +26,8 @@ beforeAll(async () => {
     ['subtask', ['org_id', 'provider_id']],
     ['customer', ['org_id']],
     ['stock_item', ['org_id']],
+    ['deployment_request', ['org_id', 'provider_id']],
+    ['user', ['org_id']],
   ] as const)
     await fill(table, owners);
 }, 300_000);
@@ -49,6 +51,11 @@ async function fill(table: string, owners: readonly string[]): Promise<void> {
     display_code: () => "t.display_code || '-' || n",
     sku: () => "t.sku || '-' || n",
     barcode: () => "t.barcode || '-' || n",
+    // Of users: nobody signs in as a copy, and none is told as an administrator is.
+    identity_id: (type) => `null::${type}`,
+    user_email: () => "n || '.' || t.user_email",
+    user_code: () => "t.user_code || '-' || n",
+    is_admin: () => 'false',
   };
   const written = ({ name, type }: { name: string; type: string }) =>
     own[name]?.(type) ?? (DUE.test(name) ? `null::${type}` : `t."${name}"`);
@@ -56,13 +63,13 @@ async function fill(table: string, owners: readonly string[]): Promise<void> {
   const same = owners.map((owner) => `t.${owner} = most.${owner}`).join(' and ');
   await database.query(
     `with most as (
-       select ${owners.join(', ')}, count(*) as size from ${table} where num_nulls(${owners.join(', ')}) = 0
+       select ${owners.join(', ')}, count(*) as size from "${table}" where num_nulls(${owners.join(', ')}) = 0
        group by ${owners.join(', ')} order by size desc limit 1
      )
-     insert into ${table} (${names})
-     select ${columns.map(written).join(', ')} from most, ${table} t, generate_series(1, ceil(${ROWS}.0 / most.size)::int) n where ${same}`,
+     insert into "${table}" (${names})
+     select ${columns.map(written).join(', ')} from most, "${table}" t, generate_series(1, ceil(${ROWS}.0 / most.size)::int) n where ${same}`,
   );
-  await database.query(`analyze ${table}`);
+  await database.query(`analyze "${table}"`);
 }
 
 const scrollerOf = (page: Page) => page.locator('table').first().locator('xpath=..');
@@ -82,6 +89,8 @@ const lists = [
   { entity: 'subtask', reader: 'user@fixit.test', path: '/tasks', writer: 'admin@fixit.test', field: 'title' },
   { entity: 'customer', reader: 'user@acme.test', path: '/customer', writer: 'admin@acme.test', field: 'cust_city' },
   { entity: 'stock-item', reader: 'admin@acme.test', path: '/main/manage-inventory/manage-skus', writer: 'admin@acme.test', field: 'make' },
+  { entity: 'deployment-request', reader: 'user@fixit.test', path: '/deployment-requests', writer: 'admin@acme.test', field: 'title' },
+  { entity: 'user', reader: 'admin@fixit.test', path: '/users', writer: 'admin@fixit.test', field: 'user_designation' },
 ];
 
 it.each(lists)(
