@@ -18,7 +18,7 @@ export function OffTime({ off, at, length }: Props) {
       style={{ insetInlineStart: `${at}%`, width: `${length}%` }}
     >
       <span className="absolute inset-0 opacity-45" style={hatch} />
-      <span className="absolute inset-x-1 bottom-0.5 truncate text-[11px] text-text-muted">{off.message}</span>
+      {off.isUsual ? null : <span className="absolute inset-x-1 bottom-0.5 truncate text-[11px] text-text-muted">{off.message}</span>}
     </span>
   );
 }

@@ -136,12 +136,14 @@ it('takes of an answer what says when and why, and nothing else', () => {
   const off = offIn({
     rows: [
       { lane: 7, day: DAY, from: '09:00', to: '24:00', reason: 'leave', message: 'On leave' },
+      { lane: 7, day: DAY, from: '00:00', to: '09:00', message: 'Night', is_usual: true },
       { lane: 7, day: DAY, from: '11:00', to: '09:00', message: 'Backwards' },
       { lane: 7, from: '11:00', to: '12:00', message: 'No day' },
       null,
     ],
   });
-  expect([...off]).toEqual([['is-7', [{ day: DAY, from: 540, to: 1440, message: 'On leave' }]]]);
+  const leave = { day: DAY, from: 540, to: 1440, message: 'On leave' };
+  expect([...off]).toEqual([['is-7', [leave, { day: DAY, from: 0, to: 540, message: 'Night', isUsual: true }]]]);
   expect(offIn('nothing').size).toBe(0);
   expect(
     conflictsIn({

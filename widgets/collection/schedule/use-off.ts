@@ -14,6 +14,8 @@ export type Off = {
   readonly to: number;
   /** Why, in words. */
   readonly message: string;
+  /** As on every day: it is hatched without words in it. */
+  readonly isUsual?: boolean;
 };
 
 const NONE: ReadonlyMap<string, readonly Off[]> = new Map();
@@ -27,13 +29,14 @@ export const rowsIn = (answer: unknown): readonly Readonly<Record<string, unknow
 /** By key of the lane. What says no day or no time is left out. */
 export function offIn(answer: unknown): ReadonlyMap<string, readonly Off[]> {
   const byLane = new Map<string, Off[]>();
-  for (const { lane, day, from, to, message, reason } of rowsIn(answer)) {
+  for (const { lane, day, from, to, message, reason, is_usual: isUsual } of rowsIn(answer)) {
     const start = minutesOf(from);
     // The end of a day is midnight, which no clock shows as 24:00.
     const end = to === '24:00' ? MINUTES_A_DAY : minutesOf(to);
     if (typeof day !== 'string' || start === undefined || end === undefined || end <= start) continue;
     const key = columnKey(lane);
-    byLane.set(key, [...(byLane.get(key) ?? []), { day, from: start, to: end, message: String(message ?? reason ?? '') }]);
+    const one = { day, from: start, to: end, message: String(message ?? reason ?? ''), ...(isUsual === true ? { isUsual } : {}) };
+    byLane.set(key, [...(byLane.get(key) ?? []), one]);
   }
   return byLane;
 }

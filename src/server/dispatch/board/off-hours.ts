@@ -42,5 +42,7 @@ function rowsOf({ technicianId, day, spans, away }: Workday) {
     to: clockTime(to),
     reason,
     message: new Sentence(said(WORDS[reason])),
+    // Everybody's evening need not be read in every row.
+    is_usual: reason === 'OFF_HOURS',
   }));
 }

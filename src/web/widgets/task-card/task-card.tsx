@@ -177,7 +177,7 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen, i
         {isUpdatable ? (
           <Button
             kind={isWorkable ? 'plain' : 'primary'}
-            className="h-11 flex-[2] whitespace-normal leading-tight"
+            className="min-h-11 flex-[2] whitespace-normal leading-tight"
             onClick={() => actions.run(workflow, [row])}
           >
             {text(entity.workflows.find(({ name }) => name === workflow)?.label ?? 'task_card.update')}
