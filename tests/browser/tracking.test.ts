@@ -155,7 +155,7 @@ it('is given away by the desk from the page of the request', async () => {
   const { page } = desk;
   const [found] = await listOf(desk, 'service-request', `doc.id == '${request.id}'`);
   await page.goto(`${app.url}/customer-requests/${found?.srvc_type_id}/${request.id}`);
-  await page.getByRole('button', { name: /More/ }).first().click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Copy tracking link' }).click();
   const dialog = page.getByRole('dialog');
   await expect.poll(() => dialog.getByRole('textbox').inputValue()).toMatch(/\/l\/[\w-]{22}$/);
