@@ -1702,6 +1702,7 @@ export type OrganisationRow = {
   readonly customer_way_updates: boolean | null;
   readonly customer_eta_updates: boolean | null;
   readonly customer_eta_minutes: number | null;
+  readonly customer_sees_technician: 'nothing' | 'first_name' | 'name' | 'photo' | null;
   readonly customer_done_updates: boolean | null;
   readonly custom_fields: unknown;
   readonly retired_fields: unknown;
@@ -2390,6 +2391,7 @@ export type ServiceSettingRow = {
   readonly enable_alternate_number_calling: boolean | null;
   readonly daily_call_limit: number | null;
   readonly customer_chooses_window: boolean | null;
+  readonly customer_cancels: boolean | null;
   readonly show_ext_order_id_on_the_subtask: boolean | null;
   readonly fields_to_be_hidden_on_sbtsk_card: readonly ('customer' | 'phone' | 'address' | 'text' | 'time' | 'priority' | 'organisation' | 'reference')[] | null;
   readonly lock_sbtsk_details_for_selected_statues: boolean | null;
@@ -2476,7 +2478,7 @@ export type ShortLinkRow = {
   readonly org_id: string | null;
   readonly token_hash: string;
   readonly target: string;
-  readonly purpose: 'feedback' | 'deployment_update' | 'visit_window' | 'job_sheet' | null;
+  readonly purpose: 'feedback' | 'deployment_update' | 'visit_window' | 'job_sheet' | 'tracking' | null;
   readonly subject_id: string | null;
   readonly expires_at: string | null;
   readonly max_uses: number | null;
@@ -2549,6 +2551,7 @@ export type StatusRow = {
   readonly title: string;
   readonly colour: 'red' | 'yellow' | 'cyan' | 'green' | 'teal' | 'blue' | 'violet' | 'grey' | null;
   readonly status_type: 'ACTIVE' | 'DONE' | 'CLOSED';
+  readonly customer_words: string | null;
   readonly order: number | null;
   readonly is_initial: boolean | null;
   readonly is_final: boolean | null;
@@ -2851,6 +2854,9 @@ export type SubtaskRow = {
   readonly arrived_latitude: number | null;
   readonly arrived_longitude: number | null;
   readonly arrived_reason: string | null;
+  readonly shared_at: string | null;
+  readonly shared_latitude: number | null;
+  readonly shared_longitude: number | null;
   readonly custom: unknown;
   readonly created_at: string;
   readonly created_by: string | null;
@@ -2978,6 +2984,7 @@ export type UserRow = {
   readonly automation_value: string | null;
   readonly last_view: 'ADMIN' | 'USER' | null;
   readonly last_seen: string | null;
+  readonly user_photo: unknown;
   readonly custom: unknown;
   readonly created_at: string;
   readonly created_by: string | null;
@@ -3686,8 +3693,10 @@ export type WorkflowInputs = {
     readonly 'repeat-request': { readonly every_count: number; readonly every_unit: 'days' | 'weeks' | 'months'; readonly first_date: string; readonly until?: string | null | undefined; readonly times?: number | null | undefined; };
     readonly 'restore-request': Readonly<Record<string, never>>;
     readonly 'split-request': { readonly title: string; readonly description?: string | null | undefined; readonly visit_ids?: readonly string[] | null | undefined; readonly priority?: 'Urgent' | 'High' | 'Normal' | 'Low' | 'None' | null | undefined; readonly due?: string | null | undefined; readonly reason: string; };
+    readonly 'tracking-link': Readonly<Record<string, never>>;
     readonly 'undo-merge': { readonly reason: string; };
     readonly 'update-status': { readonly to: string; readonly remarks?: string | null | undefined; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
+    readonly 'withdraw-tracking': Readonly<Record<string, never>>;
   };
   readonly 'service-type': {
     readonly 'give-to-organisation': { readonly org_id: string; readonly name?: string | null | undefined; };
@@ -3731,6 +3740,7 @@ export type WorkflowInputs = {
     readonly claim: Readonly<Record<string, never>>;
     readonly claimable: Readonly<Record<string, never>>;
     readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly audience?: 'all' | 'own' | 'customer' | null | undefined; readonly mention_ids?: readonly string[] | null | undefined; };
+    readonly 'hide-place': Readonly<Record<string, never>>;
     readonly 'job-sheet': Readonly<Record<string, never>>;
     readonly judge: { readonly from: string; readonly to: string; readonly record?: string | null | undefined; readonly lane?: string | null | undefined; readonly day?: string | null | undefined; readonly start?: string | null | undefined; readonly end?: string | null | undefined; };
     readonly 'leave-retired': { readonly to: string; readonly remarks?: string | null | undefined; };
@@ -3741,6 +3751,7 @@ export type WorkflowInputs = {
     readonly 'quick-assign': { readonly assgne_id: string; readonly due: string; readonly start_time: string; };
     readonly release: { readonly reason: string; };
     readonly 'remove-technician': { readonly reason: string; };
+    readonly 'share-place': { readonly latitude: number; readonly longitude: number; };
     readonly 'update-status': { readonly to: string; readonly remarks?: string | null | undefined; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
   };
   readonly 'subtask-type': {

@@ -49,6 +49,10 @@ export const areas = {
     const { jobSheets } = await import('./job-sheets/index.ts');
     return (host) => jobSheets({ signer: host.signerFor('job-sheet') });
   },
+  tracking: async () => {
+    const { tracking } = await import('./tracking/index.ts');
+    return ({ product, signerFor }) => tracking({ product, windowSigner: signerFor('visit-window'), sheetSigner: signerFor('job-sheet') });
+  },
   search: plain(async () => (await import('./search/index.ts')).search),
   calls: plain(async () => (await import('./calls/index.ts')).calls),
   maps: async () => {

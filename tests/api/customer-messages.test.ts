@@ -106,11 +106,13 @@ describe.each(engines)('customers on %s', (engine) => {
     const heard = await texts();
     expect(heard.map((text) => text.replace(/AC\S+-\d+|\/l\/\S+/g, '#'))).toHaveLength(6);
     const [arrived, booked, moved, way, done, feedback] = heard;
-    expect(arrived).toMatch(/^Acme: we have received your request\. Its number is \S+\.$/);
-    expect(booked).toMatch(/^Acme: your visit is booked for Wed 12 Mar 11:00 \(/);
-    expect(moved).toMatch(/^Acme: your visit has moved from Wed 12 Mar 11:00 to Wed 12 Mar 12:00 \(/);
-    expect(way).toMatch(/^Acme: your technician .+ is on the way\. Expected: Wed 12 Mar 12:00 \(/);
-    expect(done).toMatch(/^Acme: your request \S+ is done\. What was done: Repair\. Job sheet: http\S+\/l\/\S+$/);
+    expect(arrived).toMatch(/^Acme: we have received your request\. Its number is \S+\. http\S+\/l\/\S+$/);
+    expect(booked).toMatch(/^Acme: your visit is booked for Wed 12 Mar 11:00 \(\S+\)\. http\S+\/l\/\S+$/);
+    expect(moved).toMatch(/^Acme: your visit has moved from Wed 12 Mar 11:00 to Wed 12 Mar 12:00 \(\S+\)\. http\S+\/l\/\S+$/);
+    expect(way).toMatch(/^Acme: your technician .+ is on the way\. Expected: Wed 12 Mar 12:00 \(\S+\)\. http\S+\/l\/\S+$/);
+    expect(done).toMatch(
+      /^Acme: your request \S+ is done\. What was done: Repair\. Job sheet: http\S+\/l\/\S+ Your request: http\S+\/l\/\S+$/,
+    );
     expect(feedback).toMatch(/^Acme: how was the service for \S+\? http/);
     expect(await told(requestId)).toEqual([
       'message booked',

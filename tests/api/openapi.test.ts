@@ -94,6 +94,7 @@ describe('OpenAPI', () => {
       '/v1/public/intake/photo',
       '/v1/public/job-sheet',
       '/v1/public/links/{token}',
+      '/v1/public/tracking',
       '/v1/public/visit-window',
       '/v1/unsubscribe/{user}/{groups}/{until}/{signature}',
     ]);

@@ -1,5 +1,5 @@
 /**
- * `npm run pictures -- <folder>`: forty screens of the demo, each at 1440 and 390 px, light and dark, of the product as it is built.
+ * `npm run pictures -- <folder>`: 41 screens of the demo, each at 1440 and 390 px, light and dark, of the product as it is built.
  * `--beside <folder>` of an earlier run: `index.html` shows the two side by side. `--only tasks` takes screens whose name has that in
  * it. `--at <instant>` is when the demo is seeded and shown (ISO, today): give both runs the same, or take that of the first, which
  * `shown-at.txt` in its folder keeps.

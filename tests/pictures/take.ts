@@ -13,7 +13,11 @@ export type Screen = {
   readonly person?: string;
   /** `{field}` is of the first record of `of`. */
   readonly path: string;
-  readonly of?: { readonly entity: string; readonly filter: string };
+  readonly of?: {
+    readonly entity: string;
+    readonly filter: string /** Of the record: the page whose link it answers, in the place of `path`. */;
+    readonly link?: string;
+  };
 };
 export const screens: readonly Screen[] = list;
 
@@ -78,5 +82,13 @@ async function addressOf({ api }: Pick<Person, 'api'>, { name, path, of }: Scree
   const { body } = await api(`/v1/data/${of.entity}?page_size=1&order_by=/id&filter=${encodeURIComponent(of.filter)}`);
   const [record] = (body as { readonly data?: readonly Readonly<Record<string, unknown>>[] }).data ?? [];
   if (record === undefined) throw new Error(`${name}: there is no ${of.entity} with ${of.filter}`);
+  if (of.link !== undefined) return linkOf({ api }, `${of.entity}/${record.id}/actions/${of.link}`);
   return path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(record[field]));
+}
+
+async function linkOf({ api }: Pick<Person, 'api'>, action: string): Promise<string> {
+  const { body } = await api(`/v1/data/${action}`, { method: 'POST', body: {} });
+  const { url } = (body as { readonly data?: { readonly url?: string } }).data ?? {};
+  if (url === undefined) throw new Error(`${action} answers no link.`);
+  return url;
 }

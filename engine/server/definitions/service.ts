@@ -36,6 +36,8 @@ export type PublicPlan = {
   readonly screens: readonly PublicScreen[];
   /** Of the texts: the one asked for, or English where the product does not speak it. */
   readonly language: string;
+  /** Those that have texts. */
+  readonly languages: readonly string[];
   readonly locale: Readonly<Record<string, string>>;
 };
 
@@ -178,6 +180,7 @@ function publicPlan(product: Product, now: string, language: string): PublicPlan
       return planned ? [{ ...planned, routes: screen.routes }] : [];
     }),
     language,
+    languages: [...product.locales.keys()].sort(),
     locale: localeOf(product, language) ?? {},
   };
 }

@@ -135,8 +135,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   healthRoutes(fastify, options);
   signInRoutes(fastify, identity);
-  for (const area of options.areas) area.openRoutes?.(fastify, options);
-  publicLinkRoutes(fastify, { ...options, product: definitions.product, attempts: createAttempts(options) });
+  const attempts = createAttempts(options);
+  for (const area of options.areas) area.openRoutes?.(fastify, { ...options, attempts });
+  publicLinkRoutes(fastify, { ...options, product: definitions.product, attempts });
   const unsubscribing = { ...options, product: definitions.product, ...options.delivery };
   await fastify.register((scope) =>
     unsubscribeRoutes(scope, {

@@ -6,6 +6,7 @@ import type { Connection, Database, Row } from '../database/port.ts';
 import type { FlowMaker } from '../flows/made.ts';
 import type { AnswerOnce } from '../http/idempotency.ts';
 import type { Translate } from '../http/problems.ts';
+import type { Attempts } from '../identity/attempts.ts';
 import type { JobQueue } from '../jobs/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Member } from '../kernel/principal.ts';
@@ -64,6 +65,8 @@ export type OpenRouteHost = {
   readonly resources: Resources;
   readonly clock: Clock;
   readonly translate: Translate;
+  /** How often somebody may try: links that are none, and what one link takes. */
+  readonly attempts: Pick<Attempts, 'begin'>;
 };
 
 /** What one area's folder exports. */

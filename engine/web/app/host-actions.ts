@@ -19,6 +19,7 @@ const rareOnes: Readonly<Record<RareName, HostAction>> = {
   'read-page': rare('read-page'),
   'tell-page': rare('tell-page'),
   'add-picture': rare('add-picture'),
+  'page-language': rare('page-language'),
   'set-password': rare('set-password'),
   'change-setting': rare('change-setting'),
   'toggle-view': rare('toggle-view'),

@@ -7,6 +7,8 @@ export type PublicScreen = ScreenPlan & { readonly routes: readonly string[] };
 export type PublicPlan = {
   readonly screens: readonly PublicScreen[];
   readonly language: string;
+  /** Those that have texts. */
+  readonly languages: readonly string[];
   readonly locale: Readonly<Record<string, string>>;
 };
 

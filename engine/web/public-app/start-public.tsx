@@ -14,6 +14,7 @@ import { clearBadge } from '../prompts/badge.ts';
 import { deviceSettings } from '../session/device-settings.ts';
 import { forgetOrigin, rememberOrigin } from '../session/session.ts';
 import type { SuperAdminAccess } from '../session/super-admin-access.ts';
+import { browserLanguage } from './page-language.ts';
 import { publicActions } from './public-actions.ts';
 import { type PublicPlan, type PublicScreen, publicScreenAt, SIGN_IN } from './public-plan.ts';
 import { showTitle } from './public-title.ts';
@@ -32,7 +33,7 @@ export async function startPublic({ root, product, part, access }: Page): Promis
   // A page that the browser had put aside shows a sign-in that has happened since.
   window.addEventListener('pageshow', (event) => event.persisted && window.location.reload());
   try {
-    const plan = await call<PublicPlan>('/v1/definitions/public', { query: { language: deviceSettings.language } });
+    const plan = await planHere();
     await startTexts(plan.language, plan.locale);
     const screen = access ? signInFirst(plan) : screenHere(plan);
     const own = { ...publicActions, ...part.actions };
@@ -51,6 +52,17 @@ export async function startPublic({ root, product, part, access }: Page): Promis
   } catch {
     root.render(<StartFailure />);
   }
+}
+
+const planIn = (language: string) => call<PublicPlan>('/v1/definitions/public', { query: { language } });
+
+/** Whoever comes by a link and has chosen nothing here reads the browser's language; sign-in stays in that of the device. */
+async function planHere(): Promise<PublicPlan> {
+  const plan = await planIn(deviceSettings.language);
+  const { pathname } = window.location;
+  const own = pathname.startsWith(SIGN_IN) ? undefined : browserLanguage();
+  const isOther = own !== undefined && own !== plan.language && plan.languages.includes(own);
+  return isOther && publicScreenAt(plan.screens, pathname) ? planIn(own) : plan;
 }
 
 function screenHere(plan: PublicPlan): PublicScreen | undefined {

@@ -46,6 +46,9 @@ export function readSettings(kept: string | null): DeviceSettings {
 
 export const deviceSettings = proxy<DeviceSettings>(readSettings(localStorage.getItem(KEY)));
 
+/** Whether anybody has chosen anything on this device. */
+export const hasChosenSettings = (): boolean => localStorage.getItem(KEY) !== null;
+
 let owner: string | undefined;
 const keyOf = (userId: string) => `${KEY}:${userId}`;
 

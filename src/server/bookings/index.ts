@@ -7,6 +7,8 @@ import { chooseWindow, takeHold } from './take-hold.ts';
 import { askWindow } from './window-link.ts';
 import { windowPage } from './window-page.ts';
 
+export { windowPath } from './window-link.ts';
+
 export const bookings = (options: BookingsOptions): WorkflowArea => ({
   workflows: [takeHold, chooseWindow, offerWindows, askWindow(options)],
   hooks: { 'service-request': bookingHooks },

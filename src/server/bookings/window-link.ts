@@ -1,12 +1,14 @@
 /** Sends the customer of a visit a link by which he chooses its window himself. */
+import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
+import type { Signer } from '../../../engine/server/kernel/secret.ts';
 import { passFor } from '../../../engine/server/public-links/index.ts';
 import { sendToCustomers } from '../customer-messages/index.ts';
 import { makeLink } from '../links/index.ts';
 import { carried } from '../requests/index.ts';
-import { entityRows, present, type WorkflowOf, wholeRows } from '../rows/index.ts';
+import { type EntityRows, entityRows, present, type WorkflowOf, wholeRows } from '../rows/index.ts';
 import { isOver, mayChoose } from './customer-visit.ts';
 import type { BookingsOptions } from './options.ts';
 import { wantedOfVisit } from './wanted.ts';
@@ -15,6 +17,19 @@ const keeper = system('link to choose a window');
 const DAY = 86_400_000;
 /** Days for which a link is good. */
 const GOOD_DAYS = 7;
+
+const expiresAfter = (now: string) => Math.floor((Date.parse(now) + GOOD_DAYS * DAY) / 1000);
+const pathOf = (id: string, { signer, expires }: { readonly signer: Signer; readonly expires: number }) =>
+  `/visit-window?visit_id=${id}&t=${encodeURIComponent(passFor(signer, id, expires))}`;
+
+type Choosing = { readonly connection: Connection; readonly signer: Signer /** UTC instant, ISO. */; readonly now: string };
+
+/** The page on which its customer chooses another window for a visit; null where it is begun, the brand does not let him, or none are kept. */
+export async function windowPath({ connection, signer, now }: Choosing, visit: EntityRows['subtask']): Promise<string | null> {
+  if (isOver(visit) || visit.with_id !== null || !(await mayChoose(connection, visit))) return null;
+  if ('why' in (await wantedOfVisit(connection, visit.id))) return null;
+  return pathOf(visit.id, { signer, expires: expiresAfter(now) });
+}
 
 /**
  * Answers the link.
@@ -39,15 +54,14 @@ export const askWindow = (options: BookingsOptions): WorkflowOf<'subtask', 'ask-
       throw problems.conflict({ subCode: 'not_allowed', message: said('problem.capacity.customers_do_not_choose', { brand }) });
     const found = await wantedOfVisit(connection, visit.id);
     if ('why' in found) throw problems.conflict({ subCode: 'no_windows', message: found.why });
-    const expires = Math.floor((Date.parse(now) + GOOD_DAYS * DAY) / 1000);
-    const t = passFor(signer, visit.id, expires);
+    const expires = expiresAfter(now);
     const url = await makeLink(
       connection,
       {
         orgId: present(visit.provider_id),
         purpose: 'visit_window',
         subjectId: visit.id,
-        target: `/visit-window?visit_id=${visit.id}&t=${encodeURIComponent(t)}`,
+        target: pathOf(visit.id, { signer, expires }),
         expiresAt: new Date(expires * 1000).toISOString(),
       },
       now,

@@ -10,6 +10,7 @@ import { writeToCustomer } from './write.ts';
 export { lettersFor } from './letters.ts';
 export type { MessagesOptions } from './options.ts';
 export { sendToCustomers, type ToCustomer } from './send.ts';
+export { type Reach, silence } from './wishes.ts';
 export { localNumber } from './words.ts';
 
 export const customerMessages = (options: MessagesOptions): WorkflowArea => ({

@@ -41,4 +41,5 @@ const samples = (texts: Texts, publicUrl: string): Values => ({
   was_day: spoken('2031-03-11', 'UTC'),
   was_time: '15:00',
   url: `${publicUrl}/l/…`,
+  track: `${publicUrl}/l/…`,
 });

@@ -7,6 +7,7 @@ import { byId, distinct, textOf } from '../../../engine/server/workflows/rows.ts
 import type { WorkflowContext } from '../../../engine/server/workflows/types.ts';
 import { sheetLink } from '../job-sheets/index.ts';
 import { type EntityRows, present, typedResources, wholeRows } from '../rows/index.ts';
+import { trackLink } from '../short-links/index.ts';
 import { lettersFor } from './letters.ts';
 import type { MessagesOptions } from './options.ts';
 import { sendToCustomers } from './send.ts';
@@ -35,7 +36,7 @@ export const tellCustomer = (options: MessagesOptions): EffectCode => ({
   async run(context, { name }, happened) {
     const { connection } = context;
     const wanted = await notYetTold(connection, await tellingsOf(connection, name === 'subtask', happened));
-    const paged = await withSheets(context, wanted, options);
+    const paged = await withPages(context, wanted, options);
     const letters = await lettersFor(connection, paged, options.texts);
     // The page is the customer's: whoever reads the timeline has no address of it.
     const shown = await lettersFor(connection, paged.map(withoutAddress), options.texts);
@@ -47,23 +48,30 @@ export const tellCustomer = (options: MessagesOptions): EffectCode => ({
   },
 });
 
-/** Who hears that the work is done is given the address of its job sheet. */
-async function withSheets(
+/** What the customer is asked for his opinion by has a page of its own. */
+const isFollowed = (event: MessageEvent) => event !== 'feedback';
+
+/** Each message has the address of the page on which its request is followed; who hears that the work is done has that of its job sheet too. */
+async function withPages(
   { connection, now }: Pick<WorkflowContext, 'connection' | 'now'>,
   wanted: readonly Telling[],
   { sheetSigner, publicUrl }: Pick<MessagesOptions, 'sheetSigner' | 'publicUrl'>,
 ): Promise<readonly Telling[]> {
   const paged: Telling[] = [];
   for (const each of wanted) {
-    const { id, org_id } = each.request;
-    const url = each.event === 'done' ? await sheetLink({ connection, now, signer: sheetSigner }, { id, orgId: present(org_id) }) : null;
-    paged.push(url === null ? each : { ...each, values: { ...each.values, url: `${publicUrl}${url}` } });
+    const whose = { id: each.request.id, orgId: present(each.request.org_id) };
+    const url = each.event === 'done' ? await sheetLink({ connection, now, signer: sheetSigner }, whose) : null;
+    const track = isFollowed(each.event) ? await trackLink({ connection, now }, whose) : null;
+    const pages = { ...(url === null ? {} : { url: `${publicUrl}${url}` }), ...(track === null ? {} : { track: `${publicUrl}${track}` }) };
+    paged.push({ ...each, values: { ...each.values, ...pages } });
   }
   return paged;
 }
 
-const withoutAddress = (each: Telling): Telling =>
-  each.values.url === undefined ? each : { ...each, values: { ...each.values, url: '…' } };
+const withoutAddress = (each: Telling): Telling => {
+  const hidden = ['url', 'track'].filter((name) => each.values[name] !== undefined).map((name) => [name, '…']);
+  return { ...each, values: { ...each.values, ...Object.fromEntries(hidden) } };
+};
 
 type Happened = { readonly doc: Row; readonly options: Row };
 

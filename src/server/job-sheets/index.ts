@@ -4,7 +4,7 @@ import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { requestSheet, visitSheet } from './job-sheet.ts';
 import { sheetPage } from './page.ts';
 
-export { sheetLink } from './link.ts';
+export { sheetLink, sheetPath } from './link.ts';
 
 export const jobSheets = (options: { readonly signer: Signer }): WorkflowArea => ({
   workflows: [visitSheet(options), requestSheet(options)],

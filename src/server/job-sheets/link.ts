@@ -8,12 +8,19 @@ const DAY = 86_400_000;
 /** Days for which a link is good. */
 const GOOD_DAYS = 90;
 
+type Signing = { /** UTC instant, ISO. */ readonly now: string; readonly signer: Signer };
+
+/** The page itself, for whoever may have it anyway. `id`: of a request, or of one of its visits. */
+export function sheetPath({ now, signer }: Signing, id: string): string {
+  const expires = Math.floor((Date.parse(now) + GOOD_DAYS * DAY) / 1000);
+  return `/job-sheet?of=${id}&t=${encodeURIComponent(passFor(signer, id, expires))}`;
+}
+
 type Making = { readonly connection: Connection /** UTC instant, ISO. */; readonly now: string; readonly signer: Signer };
 
 /** Answers the path of a short link. `id`: of a request, or of one of its visits. */
 export function sheetLink({ connection, now, signer }: Making, { id, orgId }: { readonly id: string; readonly orgId: string }) {
-  const expires = Math.floor((Date.parse(now) + GOOD_DAYS * DAY) / 1000);
-  const target = `/job-sheet?of=${id}&t=${encodeURIComponent(passFor(signer, id, expires))}`;
-  const expiresAt = new Date(expires * 1000).toISOString();
+  const target = sheetPath({ now, signer }, id);
+  const expiresAt = new Date(Math.floor((Date.parse(now) + GOOD_DAYS * DAY) / 1000) * 1000).toISOString();
   return makeLink(connection, { orgId, purpose: 'job_sheet', subjectId: id, target, expiresAt, maxUses: 1000 }, now);
 }

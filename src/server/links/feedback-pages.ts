@@ -1,9 +1,10 @@
 /** Pages on which customers tell what they think, and the messages that bring their addresses. */
+import type { Connection } from '../../../engine/server/database/port.ts';
 import { newId } from '../../../engine/server/kernel/ids.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { digestOf, newSecret } from '../../../engine/server/public-links/index.ts';
 import { lettersFor, type MessagesOptions, sendToCustomers } from '../customer-messages/index.ts';
-import { type EntityRows, type ProductContext, present, tables } from '../rows/index.ts';
+import { type EntityRows, entityRows, type ProductContext, present, tables } from '../rows/index.ts';
 import { makeLink } from '../short-links/index.ts';
 import { type LastVisit, lastVisits } from './last-visits.ts';
 
@@ -44,13 +45,29 @@ export async function sendPages(context: Context, requests: readonly Request[], 
   return made;
 }
 
+/** Whether a customer may say now how it was: the work is over, somebody has been there, and he has not said so yet. */
+export async function mayRate(connection: Connection, { id, status_type }: Pick<Request, 'id' | 'status_type'>): Promise<boolean> {
+  if (status_type === 'ACTIVE' || !(await lastVisits(connection, [id])).has(id)) return false;
+  const given = await entityRows(connection, { entity: 'feedback', column: 'request_id', values: [id], columns: ['id', 'answered_at'] });
+  return given.every(({ answered_at }) => answered_at === null);
+}
+
+/** A page for the customer who is here already; answers the path of its link. One that is open takes it, so that nobody is asked twice. */
+export async function pageFor(context: Pick<Context, 'connection' | 'now'>, request: Request): Promise<string> {
+  const { connection, now } = context;
+  const columns = ['id', 'answered_at', 'closes_at'] as const;
+  const pages = await entityRows(connection, { entity: 'feedback', column: 'request_id', values: [request.id], columns });
+  const open = pages.find(({ answered_at, closes_at }) => answered_at === null && closes_at !== null && closes_at > now);
+  if (!open) return openPage(context, request, (await lastVisits(connection, [request.id])).get(request.id));
+  return linkTo(context, { id: open.id, orgId: present(request.org_id), closes: present(open.closes_at) });
+}
+
 /** Pages of the record from before stay open beside the new one: each takes one answer. */
 async function openPage(
   { connection, now }: Pick<Context, 'connection' | 'now'>,
   record: Request,
   visit: LastVisit | undefined,
 ): Promise<string> {
-  const token = newSecret();
   const id = newId();
   const whose = { org_id: record.org_id, provider_id: record.provider_id, srvc_type_id: record.srvc_type_id };
   const about = {
@@ -66,12 +83,13 @@ async function openPage(
       .values({ ...whose, ...about, id, created_at: now, updated_at: now, version: 1, closes_at: closes })
       .execute(),
   );
-  const link = {
-    orgId: present(record.org_id),
-    purpose: 'feedback',
-    subjectId: id,
-    passHash: digestOf(token),
-    expiresAt: closes,
-  } as const;
+  return linkTo({ connection, now }, { id, orgId: present(record.org_id), closes });
+}
+
+type Page = { readonly id: string; readonly orgId: string /** UTC instant, ISO. */; readonly closes: string };
+
+function linkTo({ connection, now }: Pick<Context, 'connection' | 'now'>, { id, orgId, closes }: Page): Promise<string> {
+  const token = newSecret();
+  const link = { orgId, purpose: 'feedback', subjectId: id, passHash: digestOf(token), expiresAt: closes } as const;
   return makeLink(connection, { ...link, target: `/customer-feedback?t=${token}` }, now);
 }

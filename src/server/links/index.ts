@@ -6,6 +6,7 @@ import { linkRoute } from './routes.ts';
 import { updateLink } from './update-link.ts';
 
 export { makeLink } from '../short-links/index.ts';
+export { mayRate, pageFor } from './feedback-pages.ts';
 export type { LinksOptions } from './options.ts';
 
 export const links = (options: LinksOptions): WorkflowArea => ({

@@ -75,6 +75,14 @@ async function begin(context: WorkflowContext, records: readonly Subtask[]): Pro
     if (to !== null) await move.run(context, { records: some.map(({ record }) => record), input: { to } });
 }
 
+/** Where somebody is on the way to a customer is nobody's affair once he is there, comes another day, or another comes. */
+export function forgetWay({ before, after }: { readonly before: Subtask; readonly after: Partial<Record<keyof Subtask, unknown>> }): void {
+  if ((after.shared_at ?? null) === null) return;
+  const isComing = after.status_type === 'ACTIVE' && (after.arrived_at ?? null) === null && (after.work_started_at ?? null) === null;
+  if (isComing && before.due === after.due && before.assgne_id === after.assgne_id) return;
+  Object.assign(after, { shared_at: null, shared_latitude: null, shared_longitude: null });
+}
+
 /** What is no longer so for who comes another day, or in another's place. */
 export function forgetArrival({
   before,

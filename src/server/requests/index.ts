@@ -23,6 +23,7 @@ import { undoMerge } from './undo-merge.ts';
 
 export { assignTechnician, type Giving, giveSubtasks, giveTechnician } from './assign.ts';
 export { type Technician, techniciansOf } from './assignees.ts';
+export { callOff, wayOff } from './call-off.ts';
 export { carried } from './crew/index.ts';
 export { hubsOf } from './hubs.ts';
 export { outcomeStatements } from './migrations/0004-outcome-facts.ts';

@@ -11,7 +11,7 @@ import { settleExceptions } from '../exceptions/index.ts';
 import { type Changed, type Created, type EntityRows, entityRows, type HooksOf, type ProductContext, type Updated } from '../rows/index.ts';
 import { assertPlacements } from '../scheduling/index.ts';
 import { type EventDraft, recordEvents } from '../timeline/index.ts';
-import { forgetArrival } from './arrive.ts';
+import { forgetArrival, forgetWay } from './arrive.ts';
 import { assertAssignable, techniciansOf } from './assignees.ts';
 import { assertCrews, carryCrews, joinLeads } from './crew/index.ts';
 import { editEvents } from './edits.ts';
@@ -162,6 +162,7 @@ async function beforeUpdate(changes: Updated<'subtask'>[], context: ProductConte
   await assertCrews(changes, context);
   await assertMayReschedule(changes, context);
   for (const change of changes) forgetArrival(change);
+  for (const change of changes) forgetWay(change);
   await keepSubtaskFacts(changes, context);
   await keepPlaces(changes, context.connection);
   // Which calendar holds may be the hub's to say.

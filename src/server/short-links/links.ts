@@ -7,7 +7,7 @@ import { tables } from '../rows/index.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 
-export type Purpose = 'feedback' | 'deployment_update' | 'visit_window' | 'job_sheet';
+export type Purpose = 'feedback' | 'deployment_update' | 'visit_window' | 'job_sheet' | 'tracking';
 export type NewLink = {
   readonly orgId: string;
   readonly purpose: Purpose;

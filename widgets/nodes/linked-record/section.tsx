@@ -1,17 +1,22 @@
 /** A section of the page: values with their labels; those that are empty are not there. */
 import type { ReactNode } from 'react';
-import type { FieldOptions, SectionOptions, Shown } from './types.ts';
-import { dayOf, filesIn, isEmpty, momentOf, rowsIn, textOf, type Words } from './values.ts';
+import { PlaceSketch } from './place-sketch.tsx';
+import { Steps } from './steps.tsx';
+import type { FieldOptions, Say, SectionOptions, Shown } from './types.ts';
+import { dayOf, filesIn, hoursOf, isEmpty, momentOf, placeIn, rowsIn, textOf, timeOf, type Words } from './values.ts';
 
 type Props = {
   readonly section: SectionOptions;
   readonly values: Shown;
   readonly words: Words;
-  readonly say: (label: string | undefined, values: Shown) => string;
+  readonly say: Say;
 };
 
+/** Steps stand whatever has been reached of them. */
+const isThere = ({ value, as }: FieldOptions, values: Shown) => as === 'steps' || !isEmpty(values[value]);
+
 export function Section({ section, values, words, say }: Props) {
-  const fields = section.fields.filter(({ value }) => !isEmpty(values[value]));
+  const fields = section.fields.filter((field) => isThere(field, values));
   if (fields.length === 0) return null;
   return (
     <section className="border-border border-t py-5">
@@ -19,9 +24,9 @@ export function Section({ section, values, words, say }: Props) {
       <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2 print:grid-cols-2">
         {fields.map((field) => (
           <div key={field.value} className={`min-w-0 ${field.wide ? 'col-span-full' : ''}`}>
-            <dt className="text-sm text-text-muted">{say(field.label, values)}</dt>
-            <dd className="mt-0.5 whitespace-pre-line break-words text-sm" dir="auto">
-              <Value field={field} value={values[field.value]} words={words} say={say} />
+            <dt className={field.as === 'steps' ? 'sr-only' : 'text-sm text-text-muted'}>{say(field.label, values)}</dt>
+            <dd className="mt-0.5 whitespace-pre-line break-words text-sm rtl:text-right" dir="auto">
+              <Value field={field} values={values} value={values[field.value]} words={words} say={say} />
             </dd>
           </div>
         ))}
@@ -30,24 +35,48 @@ export function Section({ section, values, words, say }: Props) {
   );
 }
 
-type ValueProps = Pick<Props, 'words' | 'say'> & { readonly field: FieldOptions; readonly value: unknown };
+type ValueProps = Pick<Props, 'words' | 'say' | 'values'> & { readonly field: FieldOptions; readonly value: unknown };
 
-function Value({ field, value, words, say }: ValueProps): ReactNode {
+function Value({ field, values, value, words, say }: ValueProps): ReactNode {
   switch (field.as) {
     case 'day':
       return dayOf(value, words);
     case 'moment':
       return momentOf(value, words);
+    case 'time':
+      return timeOf(value, words);
+    case 'hours':
+      return <span dir="ltr">{hoursOf(value, values[field.to ?? ''], words)}</span>;
+    case 'word':
+      return say(field.words?.[String(value)], values);
+    case 'steps':
+      return <Steps steps={field.steps ?? []} values={values} words={words} say={say} />;
+    case 'place':
+      return (
+        <PlaceSketch here={placeIn(value)} there={placeIn(values[field.to ?? ''])} field={field} values={values} words={words} say={say} />
+      );
     case 'files':
       return <Files value={value} />;
+    case 'faces':
+      return <Faces value={value} />;
     case 'values':
       return <Pairs value={value} words={words} />;
     case 'table':
-      return <Table field={field} value={value} words={words} say={say} />;
+      return <Table field={field} values={values} value={value} words={words} say={say} />;
     default:
       return textOf(value, words);
   }
 }
+
+const Faces = ({ value }: { readonly value: unknown }) => (
+  <span className="flex gap-2">
+    {filesIn(value)
+      .filter(({ type }) => type.startsWith('image/'))
+      .map(({ name, url }) => (
+        <img key={url} src={url} alt={name} className="size-16 rounded-full border border-border object-cover" />
+      ))}
+  </span>
+);
 
 function Files({ value }: { readonly value: unknown }) {
   return (
