@@ -8,7 +8,8 @@ import type { HostActions } from '../../react/host-actions.ts';
 import { HostActionsContext } from '../../react/host-actions.ts';
 import { call } from '../api/http.ts';
 import { StartFailure } from '../app/start-failure.tsx';
-import { startTexts } from '../i18n.ts';
+import { isSaving, whenRested } from '../early/when-rested.ts';
+import { completeTexts, startTexts } from '../i18n.ts';
 import type { PublicPart, WebProduct } from '../product.ts';
 import { clearBadge } from '../prompts/badge.ts';
 import { deviceSettings } from '../session/device-settings.ts';
@@ -32,8 +33,10 @@ export async function startPublic({ root, product, part, access }: Page): Promis
   // A page that the browser had put aside shows a sign-in that has happened since.
   window.addEventListener('pageshow', (event) => event.persisted && window.location.reload());
   try {
-    const plan = await call<PublicPlan>('/v1/definitions/public', { query: { language: deviceSettings.language } });
-    await startTexts(plan.language, plan.locale);
+    const { language } = deviceSettings;
+    const whole = () => call<PublicPlan>('/v1/definitions/public', { query: { language } });
+    const plan = await call<PublicPlan>('/v1/definitions/public', { query: { language, start: window.location.pathname } });
+    await startTexts(plan.language, plan.locale, async () => (await whole()).locale);
     const screen = access ? signInFirst(plan) : screenHere(plan);
     const own = { ...publicActions, ...part.actions };
     const actions = access ? { ...own, 'sign-in-by-link': signInByLink(access) } : own;
@@ -41,16 +44,23 @@ export async function startPublic({ root, product, part, access }: Page): Promis
     else if (Object.hasOwn(part.widgets, screen.body.widget))
       root.render(<LightScreen screen={screen} widgets={part.widgets} actions={actions} />);
     else {
+      const texts = completeTexts();
       const [{ PublicEngine }, { widgets }, nobody] = await Promise.all([
         import('./public-engine.tsx'),
         product.signedIn(),
         product.nobody(),
+        texts,
       ]);
       root.render(<PublicEngine plan={plan} nobody={nobody} widgets={widgets} actions={own} />);
     }
   } catch {
     root.render(<StartFailure />);
+    return;
   }
+  await whenRested();
+  // Who is about to sign in gets the code of what comes next while typing.
+  if (!isSaving()) await Promise.all([import('../app/start-app.tsx'), product.signedIn()]).catch(() => undefined);
+  await completeTexts();
 }
 
 function screenHere(plan: PublicPlan): PublicScreen | undefined {
