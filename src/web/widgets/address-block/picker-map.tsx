@@ -1,6 +1,6 @@
-/** A map with one pin: a press puts it there, arrow keys move it, Enter takes the place. Nothing is fetched: its ground is drawn. */
+/** A map with one pin: a press puts it there, it is dragged, arrow keys move it, Enter takes the place. Nothing is fetched: its ground is drawn. */
 import '../../../../widgets/collection/map/map.css';
-import type { Map as LeafletMap } from 'leaflet';
+import type { Map as LeafletMap, Marker as LeafletMarker } from 'leaflet';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapContainer, Marker, useMapEvents } from 'react-leaflet';
@@ -19,6 +19,8 @@ type Props = {
 };
 
 const DEEPEST = 18;
+/** A town and what lies around it: where a point is known, the map begins here. */
+const NEAR = 10;
 
 function Presses({ onPoint }: Pick<Props, 'onPoint'>) {
   useMapEvents({
@@ -36,10 +38,20 @@ export default function PickerMap({ point, isChosen, onPoint, onTake }: Props) {
   const start = useRef(point);
   const icon = useMemo(() => pointIcon(undefined, isChosen), [isChosen]);
   const position = useMemo<[number, number]>(() => [point.latitude, point.longitude], [point]);
+  const dragged = useMemo(
+    () => ({
+      dragend: ({ target }: { readonly target: LeafletMarker }) => {
+        const { lat, lng } = target.getLatLng().wrap();
+        onPoint({ latitude: lat, longitude: lng });
+      },
+    }),
+    [onPoint],
+  );
   // A pin that leaves the map takes it along.
   useEffect(() => {
     const one = map.current;
-    if (one && !one.getBounds().contains(position)) one.panTo(position, { animate: false });
+    // One that came from far is looked at from near: a country tells nobody where it stands.
+    if (one && !one.getBounds().contains(position)) one.setView(position, Math.max(one.getZoom(), NEAR), { animate: false });
   }, [position]);
   const zoom = (by: number) => {
     const one = map.current;
@@ -66,7 +78,7 @@ export default function PickerMap({ point, isChosen, onPoint, onTake }: Props) {
       <MapContainer
         ref={map}
         center={[start.current.latitude, start.current.longitude]}
-        zoom={ZOOM}
+        zoom={isChosen ? NEAR : ZOOM}
         minZoom={2}
         maxZoom={DEEPEST}
         zoomControl={false}
@@ -79,7 +91,7 @@ export default function PickerMap({ point, isChosen, onPoint, onTake }: Props) {
       >
         <Ground names={landmarks} />
         <Presses onPoint={onPoint} />
-        <Marker position={position} icon={icon} interactive={false} keyboard={false} />
+        <Marker position={position} icon={icon} draggable keyboard={false} eventHandlers={dragged} />
       </MapContainer>
       <div className="absolute end-2 top-2 z-1 flex flex-col gap-1">
         <IconButton kind="plain" icon="plus" label={t('map.zoom_in')} onClick={() => zoom(1)} />
