@@ -13,6 +13,8 @@ import type { Point } from './use-address.ts';
 
 type Props = {
   readonly point: Point;
+  /** A place that was not pointed at: the map goes there, and near. */
+  readonly found?: Point | undefined;
   readonly isChosen: boolean;
   readonly onPoint: (point: Point) => void;
   readonly onTake: () => void;
@@ -32,7 +34,7 @@ function Presses({ onPoint }: Pick<Props, 'onPoint'>) {
   return null;
 }
 
-export default function PickerMap({ point, isChosen, onPoint, onTake }: Props) {
+export default function PickerMap({ point, found, isChosen, onPoint, onTake }: Props) {
   const { t } = useTranslation();
   const map = useRef<LeafletMap>(null);
   const start = useRef(point);
@@ -50,9 +52,11 @@ export default function PickerMap({ point, isChosen, onPoint, onTake }: Props) {
   // A pin that leaves the map takes it along.
   useEffect(() => {
     const one = map.current;
-    // One that came from far is looked at from near: a country tells nobody where it stands.
-    if (one && !one.getBounds().contains(position)) one.setView(position, Math.max(one.getZoom(), NEAR), { animate: false });
+    if (one && !one.getBounds().contains(position)) one.panTo(position, { animate: false });
   }, [position]);
+  useEffect(() => {
+    if (found) map.current?.setView([found.latitude, found.longitude], Math.max(map.current.getZoom(), NEAR), { animate: false });
+  }, [found]);
   const zoom = (by: number) => {
     const one = map.current;
     if (one) one.setView(position, one.getZoom() + by, { animate: false });

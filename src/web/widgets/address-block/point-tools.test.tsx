@@ -26,7 +26,7 @@ it('takes coordinates that are typed, and says what is wrong with others', () =>
 });
 
 it('takes where the device is, and says so when it may not see that', async () => {
-  const coords = { latitude: 19.07, longitude: 72.87, accuracy: 20 };
+  const coords = { latitude: 19.07, longitude: 72.87 };
   const getCurrentPosition = vi.fn((found: (place: object) => void) => found({ coords }));
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
   const { onPoint, button } = open();

@@ -1,12 +1,12 @@
 /** Where the pin goes without pointing: coordinates that were copied, or where the device is. */
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { devicePlace } from '../../../../widgets/nodes/guided-steps/device-place.ts';
 import { Button } from '../../../../widgets/primitives/button/button.tsx';
-import { findPlace } from '../../attendance/find-place.ts';
 import { readPoint } from './picker.ts';
 import type { Point } from './use-address.ts';
 
-type Trouble = 'address_block.point_wrong' | 'address_block.own_place_denied' | 'address_block.own_place_missing';
+type Trouble = 'address_block.point_wrong' | 'address_block.own_place_missing';
 
 export function PointTools({ onPoint }: { readonly onPoint: (point: Point) => void }) {
   const { t } = useTranslation();
@@ -21,11 +21,11 @@ export function PointTools({ onPoint }: { readonly onPoint: (point: Point) => vo
   };
   const lookHere = async () => {
     setLooking(true);
-    const place = await findPlace();
+    const { latitude, longitude } = await devicePlace();
     setLooking(false);
-    setTrouble(undefined);
-    if (place.kind === 'found') onPoint(place.spot);
-    else setTrouble(place.kind === 'denied' ? 'address_block.own_place_denied' : 'address_block.own_place_missing');
+    const isFound = latitude !== undefined && longitude !== undefined;
+    setTrouble(isFound ? undefined : 'address_block.own_place_missing');
+    if (isFound) onPoint({ latitude, longitude });
   };
   return (
     <div className="pt-3">
