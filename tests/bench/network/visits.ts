@@ -71,6 +71,9 @@ async function keptDevice(browser: Browser, url: string, { storage, job: address
   return context;
 }
 
+/** What began once the page could be used is not what was waited for. */
+const before = (calls: readonly Call[], { usable }: Moments) => calls.filter(({ from }) => from <= usable);
+
 const openDialog = (watch: Watch) => () => watch.page.getByRole('button', { name: STATUS }).first().click();
 
 /** One after another: they would take each other's time. */
@@ -80,12 +83,12 @@ export async function measureVisits(browser: Browser, { url, network, isWarmToo 
   const opened = async (name: string, how: Visit['how'], context: BrowserContext, path: string, signs: Signs): Promise<Watch> => {
     const watch = await watchPage(context, network);
     const moments = await watch.visit(() => watch.page.goto(url + path, { waitUntil: 'commit' }), signs, true);
-    visits.push({ name, how, ...moments, calls: [...watch.calls()] });
+    visits.push({ name, how, ...moments, calls: before(watch.calls(), moments) });
     return watch;
   };
   const did = async (name: string, how: Visit['how'], watch: Watch, act: () => Promise<unknown>, signs: Signs) => {
     const moments = await watch.visit(act, signs, false);
-    visits.push({ name, how, ...moments, calls: [...watch.calls()] });
+    visits.push({ name, how, ...moments, calls: before(watch.calls(), moments) });
   };
 
   const fresh = () => browser.newContext(phone);
