@@ -22,8 +22,39 @@ const isolate: PostProcessorModule = {
   process: (text) => (document.documentElement.dir === 'rtl' && isLatin(text) ? `${ISOLATE}${text}${END}` : text),
 };
 
-/** Starts i18next with the texts of one language and sets `<html lang dir>`. */
-export async function startTexts(language: string, texts: Texts): Promise<void> {
+/** Brings the texts that a page did not begin with; undefined once they are here, or were here from the start. */
+let bringOthers: (() => Promise<Texts>) | undefined;
+
+/** Once, and again where they did not come: what lacks a text is drawn anew with it. */
+export async function completeTexts(): Promise<void> {
+  const bring = bringOthers;
+  if (!bring) return;
+  bringOthers = undefined;
+  try {
+    const { language } = i18next;
+    i18next.addResourceBundle(language, 'translation', await bring(), true, true);
+    isWhole = true;
+  } catch {
+    bringOthers = bring;
+  }
+}
+
+let isWhole = true;
+
+/** A text that is on its way is no key to show. */
+function missing(key: string): string {
+  if (isWhole) return key;
+  void completeTexts();
+  return '';
+}
+
+/**
+ * Starts i18next with the texts of one language and sets `<html lang dir>`. `others` brings all of them where `texts` are only those
+ * that the page begins with.
+ */
+export async function startTexts(language: string, texts: Texts, others?: () => Promise<Texts>): Promise<void> {
+  bringOthers = others;
+  isWhole = others === undefined;
   markDocument(language);
   await i18next
     .use(initReactI18next)
@@ -37,17 +68,21 @@ export async function startTexts(language: string, texts: Texts): Promise<void> 
       interpolation: { escapeValue: false },
       returnEmptyString: false,
       postProcess: ['isolate'],
+      parseMissingKeyHandler: (key: string, fallback?: string) => fallback ?? missing(key),
+      react: { bindI18nStore: 'added' },
     });
 }
 
 /** Shows other texts of a language in the page that is open; those that are gone are gone. */
 export async function replaceTexts(language: string, texts: Texts): Promise<void> {
+  [bringOthers, isWhole] = [undefined, true];
   i18next.removeResourceBundle(language, 'translation');
   await changeTexts(language, texts);
 }
 
 /** Shows another language in the page that is open; whatever is being typed stays. */
 export async function changeTexts(language: string, texts: Texts): Promise<void> {
+  [bringOthers, isWhole] = [undefined, true];
   i18next.addResourceBundle(language, 'translation', texts, true, true);
   // Texts are made while the page is drawn anew: by then it must say its direction.
   markDocument(language);

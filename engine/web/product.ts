@@ -60,7 +60,13 @@ export type ShellSlots = {
 };
 
 /** What pages of people with a session need. */
-export type SignedInPart = { readonly widgets: WidgetSet; readonly actions: HostActions; readonly slots: ShellSlots };
+export type SignedInPart = {
+  readonly widgets: WidgetSet;
+  readonly actions: HostActions;
+  readonly slots: ShellSlots;
+  /** Brings the code of what people mostly do next, once the page they opened is there and the network rests. */
+  readonly next?: () => Promise<unknown>;
+};
 
 export type WebProduct = {
   readonly native?: NativeHost;

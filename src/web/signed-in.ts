@@ -16,4 +16,5 @@ export const signedInPart: SignedInPart = {
     search: { Field: GlobalSearch, label: 'shell.search_everything', short: 'shell.search' },
     panels: async () => (await import('./panels.ts')).panels,
   },
+  next: async () => (await import('./next.ts')).next(),
 };

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: all benchmarks. `npm run bench -- server|flows|live|runs|field|dispatch|forms|lists|grids` runs one; of forms, lists and grids `--only ours,floor` takes
+ * `npm run bench`: all benchmarks. `npm run bench -- server|flows|live|network|runs|field|dispatch|forms|lists|grids` runs one; of forms, lists and grids `--only ours,floor` takes
  * only these libraries, `--workload 1000,rules` only these forms, and `--profile` shows where the time of our own page goes.
  * `--short` runs each on a small world, with the libraries that come with the product: seconds in place of minutes, and everything
  * that is checked is checked (all sides agree, pages take what is typed), but its figures mean nothing. `npm test` runs the same.
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
     profile: { type: 'boolean', default: false },
   },
 });
-const known = ['server', 'flows', 'live', 'runs', 'field', 'dispatch', 'forms', 'lists', 'grids'];
+const known = ['server', 'flows', 'live', 'network', 'runs', 'field', 'dispatch', 'forms', 'lists', 'grids'];
 const unknown = positionals.filter((name) => !known.includes(name));
 if (unknown.length > 0) throw new Error(`There is no benchmark "${unknown.join(', ')}": ${known.join(', ')}.`);
 
@@ -56,6 +56,10 @@ if (values.profile) {
     const { benchLive } = await import('./live/index.ts');
     const { full, short } = await import('./live/pace.ts');
     await benchLive(print, values.short ? short : full);
+  }
+  if (isAsked('network')) {
+    const { benchNetwork, full, short } = await import('./network/index.ts');
+    await benchNetwork(print, values.short ? short : full);
   }
   if (isAsked('forms') || isAsked('lists') || isAsked('grids')) {
     const { benchForms, benchGrids, benchLists } = await import('./forms/index.ts');

@@ -56,6 +56,7 @@ import { installRouteSchemas } from './schema/install.ts';
 import { searchRoutes } from './search-routes.ts';
 import { contentSecurityPolicy, installSecurityHeaders } from './security-headers.ts';
 import { accountRoutes, signInRoutes } from './session-routes.ts';
+import { type CodeKeys, readCodeKeys } from './start-texts.ts';
 import { unsubscribeRoutes } from './unsubscribe-routes.ts';
 import { installWebApp } from './web-app.ts';
 import { type RunWorkflow, workflowRoutes } from './workflow-routes.ts';
@@ -146,11 +147,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       unsubscribe: createUnsubscribe(unsubscribing),
     }),
   );
-  openDefinitionRoutes(fastify, definitions);
+  const codeKeys = await readCodeKeys(options.webRoot);
+  openDefinitionRoutes(fastify, definitions, codeKeys);
   openApiRoutes(fastify, options);
   await fastify.register((scope) => mediaOpenRoutes(scope, media));
   if (!config.production && config.outbox) devRoutes(fastify, { database: options.database, outbox: config.outbox });
-  await fastify.register(async (scope) => memberRoutes(scope, options));
+  await fastify.register(async (scope) => memberRoutes(scope, { ...options, codeKeys }));
   await installWebApp(fastify, options);
   return fastify;
 }
@@ -160,8 +162,10 @@ const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
 /** Everything below needs a session, or a key where it is for programs. */
-function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
-  const { clock, database, definitions, identity, media, resources, runWorkflow } = options;
+type MemberRoutes = HttpOptions & { readonly codeKeys: CodeKeys | undefined };
+
+function memberRoutes(fastify: FastifyInstance, options: MemberRoutes): void {
+  const { clock, codeKeys, database, definitions, identity, media, resources, runWorkflow } = options;
   const { keys, sessions } = identity;
   const allowance = createAllowance({ database });
   requireMember(fastify, {
@@ -194,7 +198,7 @@ function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
   presenceRoutes(fastify, options.presence);
   offlineRoutes(fastify, options.signerFor('offline'));
   for (const area of options.areas) area.routes?.(fastify, { database, resources, clock, answerOnce, translate: options.translate });
-  definitionRoutes(fastify, { views: definitions, clock });
+  definitionRoutes(fastify, { views: definitions, clock, codeKeys });
   dataRoutes(fastify, { product, resources, answerOnce, parallel: createParallelLimit(), translate: options.translate });
   workflowRoutes(fastify, { product, run: runWorkflow, answerOnce, translate: options.translate });
 }

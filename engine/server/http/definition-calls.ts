@@ -19,7 +19,11 @@ export const appCall = definition('Frame of the product: menus, routes, person')
 export const actionsCall = definition('What this person may do on pages: make records, run what lists offer, export');
 export const screenCall = definition('A screen', { params: { id: part } });
 export const entityCall = definition('An entity', { params: { name: part } });
-export const localeCall = definition('Texts of a language', { params: { lng: part } });
+const start = text('Address of a page: only the texts that it begins with are answered, the others come without this.', {
+  maxLength: 2000,
+});
+export const localeQuery = query({ start });
+export const localeCall = definition('Texts of a language', { params: { lng: part }, query: localeQuery, refuses: [400, 404] });
 export const inspectCall = definition('How a screen is made, and what of it this person lacks', { params: { name: part } });
 export const sourceCall = definition('A definition as it is shipped and as the own organisation has it; for administrators', {
   params: { kind: part, name: part },
@@ -57,7 +61,7 @@ export const previewCall = describe({
   refuses: [400, 404, 413],
 });
 
-export const publicQuery = query({ language: text('Of the texts; English where the product does not speak it.') });
+export const publicQuery = query({ language: text('Of the texts; English where the product does not speak it.'), start });
 export const publicCall = describe({
   tag: 'definitions',
   summary: 'Screens that open without a session, with their texts',

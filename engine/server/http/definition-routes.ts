@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bestRoute } from '../../core/definitions/check/routes.ts';
 import type { Definitions } from '../definitions/index.ts';
 import { isKind } from '../definitions/stored-overrides.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -15,6 +16,7 @@ import {
   formCall,
   inspectCall,
   localeCall,
+  type localeQuery,
   previewCall,
   publicCall,
   type publicQuery,
@@ -25,13 +27,16 @@ import {
 } from './definition-calls.ts';
 import { isKnown } from './etag.ts';
 import type { QueryOf } from './schema/parameters.ts';
+import { type CodeKeys, startTexts } from './start-texts.ts';
 
 type Named = { readonly Params: { readonly name: string } };
 type Form = { readonly Params: { readonly entity: string }; readonly Querystring: { readonly for: string; readonly by?: string } };
 type Source = { readonly Params: { readonly kind: string; readonly name: string } };
 
+type MemberOptions = { readonly views: Definitions; readonly clock: Clock; readonly codeKeys: CodeKeys | undefined };
+
 /** For members. Answers carry an ETag over definitions and rights, so that nothing is cut for who already has it. */
-export function definitionRoutes(fastify: FastifyInstance, { views, clock }: { readonly views: Definitions; readonly clock: Clock }): void {
+export function definitionRoutes(fastify: FastifyInstance, { views, clock, codeKeys }: MemberOptions): void {
   const serve = (request: FastifyRequest, reply: FastifyReply, make: (member: Member) => unknown) => {
     const member = memberOf(request);
     // Rules may speak of today, so what was cut holds for the hour.
@@ -51,8 +56,19 @@ export function definitionRoutes(fastify: FastifyInstance, { views, clock }: { r
     serve(request, reply, (member) => views.entity(member, request.params.name)),
   );
 
-  fastify.get<{ Params: { lng: string } }>('/v1/definitions/locales/:lng', localeCall, (request, reply) =>
-    serve(request, reply, (member) => views.locale(request.params.lng, member)),
+  type Locale = { Params: { lng: string }; Querystring: QueryOf<typeof localeQuery> };
+  fastify.get<Locale>('/v1/definitions/locales/:lng', localeCall, (request, reply) =>
+    serve(request, reply, (member) => {
+      const texts = views.locale(request.params.lng, member);
+      const { start } = request.query;
+      if (start === undefined || codeKeys === undefined || texts === undefined) return texts;
+      const app = views.app(member);
+      const screen = bestRoute(
+        start === '/' ? app.home : start,
+        app.routes.map((route) => ({ route: route.path, screen: route.screen })),
+      )?.screen;
+      return startTexts(texts, codeKeys.signedIn, [app, screen && views.screen(member, screen)]);
+    }),
   );
 
   fastify.get<Named>('/v1/definitions/inspect/:name', inspectCall, (request, reply) =>
@@ -80,10 +96,19 @@ export function definitionRoutes(fastify: FastifyInstance, { views, clock }: { r
 }
 
 /** Without a session: what the sign-in page needs, and validators, whose address nobody can guess who was not given the form. */
-export function openDefinitionRoutes(fastify: FastifyInstance, views: Definitions): void {
+export function openDefinitionRoutes(fastify: FastifyInstance, views: Definitions, codeKeys: CodeKeys | undefined): void {
   fastify.get<{ Querystring: QueryOf<typeof publicQuery> }>('/v1/definitions/public', publicCall, (request, reply) => {
-    const { language } = request.query;
-    return serveTagged(request, reply, `${views.product().version} public`, () => views.public(language));
+    const { language, start } = request.query;
+    return serveTagged(request, reply, `${views.product().version} public`, () => {
+      const plan = views.public(language);
+      if (start === undefined || codeKeys === undefined) return plan;
+      const own = bestRoute(
+        start,
+        plan.screens.flatMap((screen) => screen.routes.map((route) => ({ route, screen }))),
+      )?.screen;
+      // Any other address leads to signing in, which is among the public screens: all their words are few.
+      return { ...plan, locale: startTexts(plan.locale, codeKeys.public, own ? [own] : plan.screens) };
+    });
   });
 
   type Validator = { readonly Params: { readonly file: string }; readonly Querystring: QueryOf<typeof validatorQuery> };

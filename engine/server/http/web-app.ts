@@ -1,10 +1,12 @@
 /** The built web app: hashed files for ever, its page for every address of the app. */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problems } from '../kernel/errors.ts';
 import { type ProblemOptions, sendProblem } from './problems.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
 import { versionRoutes } from './version-routes.ts';
 
 export type WebAppOptions = ProblemOptions & {
@@ -22,6 +24,7 @@ const forPrograms = /^\/(v1|media|login|healthz|readyz|assets|app_version\.json)
 export async function installWebApp(fastify: FastifyInstance, { webRoot: root, ...options }: WebAppOptions): Promise<void> {
   const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined);
   versionRoutes(fastify, page);
+  const policy = policyOf(page ?? '');
 
   if (page !== undefined) {
     await fastify.register(fastifyStatic, {
@@ -36,16 +39,24 @@ export async function installWebApp(fastify: FastifyInstance, { webRoot: root, .
     });
   }
   fastify.setNotFoundHandler((request, reply) => {
-    if (page !== undefined && wantsPage(request)) return sendPage(reply, page);
+    if (page !== undefined && wantsPage(request)) return sendPage(reply, { page, policy });
     return sendProblem(request, reply, problems.notFound(), options);
   });
+}
+
+/** Of the page: the scripts that the build wrote into it run, by their digests, and no other that stands in a page. */
+function policyOf(page: string): string {
+  const digests = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return contentSecurityPolicy.replace("script-src 'self'", `script-src 'self'${digests.join('')}`);
 }
 
 /** Vite puts files whose name carries their digest into `assets`; all others may change under their name. */
 const cachingOf = (path: string) => (path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
 
-const sendPage = (reply: FastifyReply, page: string) =>
-  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+const sendPage = (reply: FastifyReply, { page, policy }: { readonly page: string; readonly policy: string }) =>
+  reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy }).type('text/html; charset=utf-8').send(page);
 
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;

@@ -3,6 +3,7 @@ import { FetchError, type FetchOptions, ofetch } from 'ofetch';
 import { keepDrafts } from '../../react/form/drafts.ts';
 import { dropUnsavedChanges, unsavedChanges } from '../../react/form/unsaved-guard.ts';
 import type { CallError } from '../../react/types.ts';
+import { fetchEarly } from '../early/early-answers.ts';
 import { forgetSession, keptToken, session } from '../session/session.ts';
 import { decodeFailure } from './decode.ts';
 
@@ -50,23 +51,26 @@ function keepTyped(): void {
 
 const bearer = (token: string | null): string | null => (token === null ? null : `Bearer ${token}`);
 
-const client = ofetch.create({
-  retry: 0,
-  timeout: 30_000,
-  onRequest({ options }) {
-    const own = bearer(session.token);
-    if (own !== null) options.headers.set('Authorization', own);
-    // What the server says, and sends, is in the language of the page, which may be another than the browser's.
-    const { lang } = document.documentElement;
-    if (lang !== '') options.headers.set('Accept-Language', lang);
+const client = ofetch.create(
+  {
+    retry: 0,
+    timeout: 30_000,
+    onRequest({ options }) {
+      const own = bearer(session.token);
+      if (own !== null) options.headers.set('Authorization', own);
+      // What the server says, and sends, is in the language of the page, which may be another than the browser's.
+      const { lang } = document.documentElement;
+      if (lang !== '') options.headers.set('Accept-Language', lang);
+    },
+    onResponse({ response }) {
+      if (response.status === 206) void import('../session/cache-update.ts').then((m) => m.takeCacheUpdate(response._data, acknowledge));
+    },
+    onResponseError({ response, request, options }) {
+      if (response.status === 401 && !String(request).includes('/login/')) leaveOn401(options.headers.get('Authorization'));
+    },
   },
-  onResponse({ response }) {
-    if (response.status === 206) void import('../session/cache-update.ts').then((m) => m.takeCacheUpdate(response._data, acknowledge));
-  },
-  onResponseError({ response, request, options }) {
-    if (response.status === 401 && !String(request).includes('/login/')) leaveOn401(options.headers.get('Authorization'));
-  },
-});
+  { fetch: fetchEarly },
+);
 
 /** Calls the server; rejects with a CallError. */
 export async function call<T>(path: string, options: FetchOptions<'json'> = {}): Promise<T> {

@@ -2,21 +2,25 @@
 import type { Root } from 'react-dom/client';
 import { dataClient } from '../api/data-client.ts';
 import { bring } from '../brought.ts';
-import { replaceTexts, startTexts } from '../i18n.ts';
+import { isSaving, whenRested } from '../early/when-rested.ts';
+import { completeTexts, replaceTexts, startTexts } from '../i18n.ts';
 import type { SignedInPart } from '../product.ts';
 import { deviceSettings, openSettings } from '../session/device-settings.ts';
 import { removeRecords } from '../session/kept-name.ts';
 import { GuardedRouter } from './guarded-router.tsx';
 import { AppRoutes } from './router.tsx';
 import { StartFailure } from './start-failure.tsx';
-import { ENGLISH, textsOf } from './texts.ts';
+import { ENGLISH, startTextsOf, textsOf } from './texts.ts';
 
 export async function startApp(root: Root, part: SignedInPart): Promise<void> {
   bring({ slots: part.slots });
   const page = { root, part };
   followDefinitions(page);
   try {
-    await show(page, startTexts);
+    await show(page, startTextsOf, async (language, texts) => startTexts(language, texts, async () => (await textsOf(language)).texts));
+    await whenRested();
+    await completeTexts();
+    if (!isSaving()) await part.next?.().catch(() => undefined);
   } catch {
     root.render(<StartFailure />);
   }
@@ -28,12 +32,12 @@ const KEEPING_AFTER = 10_000;
 type Page = { readonly root: Root; readonly part: SignedInPart };
 
 /** The same page when it is there already: what is open in it, and what was typed, stays. */
-async function show({ root, part }: Page, takeTexts: typeof startTexts): Promise<void> {
+async function show({ root, part }: Page, spokenIn: typeof textsOf, takeTexts: typeof replaceTexts): Promise<void> {
   // Texts are asked for in the language of the device's last person, who mostly is this one.
-  const [app, expected] = await Promise.all([dataClient.app(), textsOf(deviceSettings.language)]);
+  const [app, expected] = await Promise.all([dataClient.app(), spokenIn(deviceSettings.language)]);
   openSettings(app.user.id);
   const language = app.languages?.includes(deviceSettings.language) ? deviceSettings.language : ENGLISH;
-  const { texts } = expected.language === language ? expected : await textsOf(language);
+  const { texts } = expected.language === language ? expected : await spokenIn(language);
   await takeTexts(language, texts);
   root.render(
     <GuardedRouter>
@@ -54,7 +58,7 @@ function followDefinitions(page: Page): void {
   let taken = Promise.resolve();
   import.meta.hot.on('host:definitions', () => {
     taken = taken
-      .then(() => show(page, replaceTexts))
+      .then(() => show(page, textsOf, replaceTexts))
       .catch((error: unknown) => console.warn('The saved definitions did not come.', error));
   });
 }

@@ -16,3 +16,13 @@ export async function textsOf(language: string): Promise<Spoken> {
     return textsOf(ENGLISH);
   }
 }
+
+/** Those that a page of this address begins with; all of them where they come from this device, or nothing was built. */
+export async function startTextsOf(language: string): Promise<Spoken> {
+  try {
+    const query = { start: window.location.pathname };
+    return { language, texts: await call<Spoken['texts']>(`/v1/definitions/locales/${encodeURIComponent(language)}`, { query }) };
+  } catch {
+    return textsOf(language);
+  }
+}

@@ -20,8 +20,11 @@ export type StartEntries = {
 
 const SIGN_IN = [here('../public-app/start-public.tsx'), here('../../../widgets/nodes/sign-in/sign-in.tsx')];
 const SMALL = ['masked', 'message-of'].map((name) => here(`../../../widgets/primitives/support/${name}.ts`));
+/** Both pages with a session and those without set it: the code of signing in need not come for it. */
+const BADGE = here('../prompts/badge.ts');
 /** Lists are what most pages are made of; a file of three lines is not worth a request. */
-const PRODUCT = [here('../app/start-app.tsx'), here('../../../widgets/collection/collection.tsx'), ...SMALL];
+const STACK = here('../../../widgets/nodes/stack/stack.tsx');
+const PRODUCT = [here('../app/start-app.tsx'), here('../../../widgets/collection/collection.tsx'), STACK, BADGE, ...SMALL];
 
 /** Modules and everything that they import for good, not when it is first used. */
 function withImports(starts: readonly string[], modules: Modules): ReadonlySet<string> {

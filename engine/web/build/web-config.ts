@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
+import { early } from './early.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorker } from './service-worker.ts';
 import { type StartEntries, startChunks } from './start-chunks.ts';
+import { startTexts } from './start-texts.ts';
 
 export type WebProductBuild = {
   /** Ends the title of every page. */
@@ -47,12 +49,21 @@ const absolute = (root: string, { page, public: open, signedIn, lists = {} }: St
 /** What every page has by the time that it asks for more needs not be named each time. */
 const isNotThere = (file: string) => !/(^|\/)(index|base|rolldown-runtime)-[\w-]+\.(js|css)$/.test(file);
 
+const listsOf = ({ lists = {} }: StartEntries): readonly string[] => Object.keys(lists);
+
 /** `command` as Vite says it: `build`, or `serve` for development. */
 export const webConfig = (product: WebProductBuild, command: 'build' | 'serve'): UserConfig => ({
   root: product.root,
   publicDir: 'public',
   define: hostNames(product),
-  plugins: [react(), tailwindcss(), serviceWorker(['product', ...Object.keys(product.entries.lists ?? {})]), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    early({ signedIn: ['product', ...listsOf(product.entries)], public: ['signIn'] }),
+    startTexts(['product', ...listsOf(product.entries)]),
+    serviceWorker(['product', ...listsOf(product.entries)]),
+    precompress(),
+  ],
   ...(command === 'build' ? { resolve: { alias: lighter } } : {}),
   build: {
     outDir: product.outDir,

@@ -8,7 +8,8 @@ import type { HostActions } from '../../react/host-actions.ts';
 import { HostActionsContext } from '../../react/host-actions.ts';
 import { call } from '../api/http.ts';
 import { StartFailure } from '../app/start-failure.tsx';
-import { startTexts } from '../i18n.ts';
+import { isSaving, whenRested } from '../early/when-rested.ts';
+import { completeTexts, startTexts } from '../i18n.ts';
 import type { PublicPart, WebProduct } from '../product.ts';
 import { clearBadge } from '../prompts/badge.ts';
 import { deviceSettings } from '../session/device-settings.ts';
@@ -34,7 +35,7 @@ export async function startPublic({ root, product, part, access }: Page): Promis
   window.addEventListener('pageshow', (event) => event.persisted && window.location.reload());
   try {
     const plan = await planHere();
-    await startTexts(plan.language, plan.locale);
+    await startTexts(plan.language, plan.locale, async () => (await planIn(plan.language)).locale);
     const screen = access ? signInFirst(plan) : screenHere(plan);
     const own = { ...publicActions, ...part.actions };
     const actions = access ? { ...own, 'sign-in-by-link': signInByLink(access) } : own;
@@ -42,27 +43,36 @@ export async function startPublic({ root, product, part, access }: Page): Promis
     else if (Object.hasOwn(part.widgets, screen.body.widget))
       root.render(<LightScreen screen={screen} widgets={part.widgets} actions={actions} />);
     else {
+      const texts = completeTexts();
       const [{ PublicEngine }, { widgets }, nobody] = await Promise.all([
         import('./public-engine.tsx'),
         product.signedIn(),
         product.nobody(),
+        texts,
       ]);
       root.render(<PublicEngine plan={plan} nobody={nobody} widgets={widgets} actions={own} />);
     }
   } catch {
     root.render(<StartFailure />);
+    return;
   }
+  await whenRested();
+  // Who is about to sign in gets the code of what comes next while typing.
+  if (!isSaving()) await Promise.all([import('../app/start-app.tsx'), product.signedIn()]).catch(() => undefined);
+  await completeTexts();
 }
 
-const planIn = (language: string) => call<PublicPlan>('/v1/definitions/public', { query: { language } });
+/** `start`: with the texts alone that a page of that path begins with. */
+const planIn = (language: string, start?: string) =>
+  call<PublicPlan>('/v1/definitions/public', { query: { language, ...(start === undefined ? {} : { start }) } });
 
 /** Whoever comes by a link and has chosen nothing here reads the browser's language; sign-in stays in that of the device. */
 async function planHere(): Promise<PublicPlan> {
-  const plan = await planIn(deviceSettings.language);
   const { pathname } = window.location;
+  const plan = await planIn(deviceSettings.language, pathname);
   const own = pathname.startsWith(SIGN_IN) ? undefined : browserLanguage();
   const isOther = own !== undefined && own !== plan.language && plan.languages.includes(own);
-  return isOther && publicScreenAt(plan.screens, pathname) ? planIn(own) : plan;
+  return isOther && publicScreenAt(plan.screens, pathname) ? planIn(own, pathname) : plan;
 }
 
 function screenHere(plan: PublicPlan): PublicScreen | undefined {

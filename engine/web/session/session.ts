@@ -10,7 +10,7 @@ const TOKEN = 'token';
 const USER = 'user';
 const ORIGIN = 'origin';
 /** Everything that belongs to one person; settings of the device stay. */
-const PERSONAL = [TOKEN, USER, 'hash', 'settings', 'store', 'fcm_token', 'dashboard', 'ai_chat_bot'];
+const PERSONAL = [TOKEN, USER, 'hash', 'settings', 'store', 'fcm_token', 'dashboard', 'ai_chat_bot', 'starts'];
 
 /** The token that all tabs share: another one may have signed in or out since this page began. */
 export const keptToken = (): string | null => localStorage.getItem(TOKEN);

@@ -1,4 +1,5 @@
 /** The page's side of the service worker: it is brought once the page has nothing else to do, and takes care of new builds. */
+import { isSaving } from '../early/when-rested.ts';
 import type { ShellMessage } from './scope.ts';
 
 export const WORKER = '/service-worker.js';
@@ -12,11 +13,6 @@ export const bringWorker = (own: ServiceWorkerContainer): Promise<ServiceWorkerR
   own.register(WORKER, { type: import.meta.env.DEV ? 'module' : 'classic', updateViaCache: 'none' });
 
 const tell = (worker: ServiceWorker, type: ShellMessage['type']) => worker.postMessage({ type } satisfies ShellMessage);
-
-const isSaving = (): boolean => {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
-};
 
 /** From now on the app starts without a network. Whoever saves data keeps what was used. Quietly: without it everything works as before. */
 export async function keepShell(): Promise<void> {

@@ -26,8 +26,8 @@ const LETTER = 6.5;
 const LINE = 16;
 
 /** Those labels, first ones first, that do not lie over each other. */
-export function apart(labels: readonly Label[]): readonly Label[] {
-  const kept: Label[] = [];
+export function apart<Each extends Label>(labels: readonly Each[]): readonly Each[] {
+  const kept: Each[] = [];
   for (const label of labels) {
     const isFree = kept.every(
       (other) =>

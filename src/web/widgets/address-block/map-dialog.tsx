@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../widgets/primitives/button/button.tsx';
 import { Dialog } from '../../../../widgets/primitives/dialog/dialog.tsx';
 import { CENTRE, rounded } from './picker.ts';
+import { PointTools } from './point-tools.tsx';
 import type { Point } from './use-address.ts';
 
 /** Places after the point that are told; the pin itself is more exact. */
@@ -21,10 +22,13 @@ type Props = {
 export default function MapDialog({ isOpen, at, onClose, onTake }: Props) {
   const { t } = useTranslation();
   const [moved, setMoved] = useState<Point>();
+  /** Came from elsewhere than the map, which looks at it from near. */
+  const [found, setFound] = useState<Point>();
   const point = moved ?? at ?? CENTRE;
   const isChosen = moved !== undefined || at !== undefined;
   const close = () => {
     setMoved(undefined);
+    setFound(undefined);
     onClose();
   };
   const take = () => {
@@ -48,9 +52,15 @@ export default function MapDialog({ isOpen, at, onClose, onTake }: Props) {
       }
     >
       <Suspense fallback={<div className="h-[400px] animate-shimmer rounded-control bg-surface-sunken" />}>
-        <PickerMap point={point} isChosen={isChosen} onPoint={(next) => setMoved(rounded(next))} onTake={take} />
+        <PickerMap point={point} found={found} isChosen={isChosen} onPoint={(next) => setMoved(rounded(next))} onTake={take} />
       </Suspense>
-      <p role="status" className="min-h-7 pt-2 text-sm text-text-muted tabular-nums">
+      <PointTools
+        onPoint={(next) => {
+          setMoved(rounded(next));
+          setFound(rounded(next));
+        }}
+      />
+      <p role="status" className="min-h-7 pt-1 text-sm text-text-muted tabular-nums">
         {isChosen ? t('address_block.pin', { latitude: point.latitude.toFixed(PLACES), longitude: point.longitude.toFixed(PLACES) }) : null}
       </p>
     </Dialog>

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const open = () => {
   const [onPoint, onTake] = [vi.fn(), vi.fn()];
-  renderStory(meta, { args: { ...Chosen.args, point: CENTRE, onPoint, onTake } });
+  renderStory(meta, { args: { ...Chosen.args, point: CENTRE, isChosen: false, onPoint, onTake } });
   return { map: screen.getByRole('region', { name: /^Map\./ }), onPoint, onTake };
 };
 

@@ -1,6 +1,6 @@
-/** A map with one pin: a press puts it there, arrow keys move it, Enter takes the place. Nothing is fetched: its ground is drawn. */
+/** A map with one pin: a press puts it there, it is dragged, arrow keys move it, Enter takes the place. Nothing is fetched: its ground is drawn. */
 import '../../../../widgets/collection/map/map.css';
-import type { Map as LeafletMap } from 'leaflet';
+import type { Map as LeafletMap, Marker as LeafletMarker } from 'leaflet';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapContainer, Marker, useMapEvents } from 'react-leaflet';
@@ -13,12 +13,16 @@ import type { Point } from './use-address.ts';
 
 type Props = {
   readonly point: Point;
+  /** A place that was not pointed at: the map goes there, and near. */
+  readonly found?: Point | undefined;
   readonly isChosen: boolean;
   readonly onPoint: (point: Point) => void;
   readonly onTake: () => void;
 };
 
 const DEEPEST = 18;
+/** A town and what lies around it: where a point is known, the map begins here. */
+const NEAR = 10;
 
 function Presses({ onPoint }: Pick<Props, 'onPoint'>) {
   useMapEvents({
@@ -30,17 +34,29 @@ function Presses({ onPoint }: Pick<Props, 'onPoint'>) {
   return null;
 }
 
-export default function PickerMap({ point, isChosen, onPoint, onTake }: Props) {
+export default function PickerMap({ point, found, isChosen, onPoint, onTake }: Props) {
   const { t } = useTranslation();
   const map = useRef<LeafletMap>(null);
   const start = useRef(point);
   const icon = useMemo(() => pointIcon(undefined, isChosen), [isChosen]);
   const position = useMemo<[number, number]>(() => [point.latitude, point.longitude], [point]);
+  const dragged = useMemo(
+    () => ({
+      dragend: ({ target }: { readonly target: LeafletMarker }) => {
+        const { lat, lng } = target.getLatLng().wrap();
+        onPoint({ latitude: lat, longitude: lng });
+      },
+    }),
+    [onPoint],
+  );
   // A pin that leaves the map takes it along.
   useEffect(() => {
     const one = map.current;
     if (one && !one.getBounds().contains(position)) one.panTo(position, { animate: false });
   }, [position]);
+  useEffect(() => {
+    if (found) map.current?.setView([found.latitude, found.longitude], Math.max(map.current.getZoom(), NEAR), { animate: false });
+  }, [found]);
   const zoom = (by: number) => {
     const one = map.current;
     if (one) one.setView(position, one.getZoom() + by, { animate: false });
@@ -66,7 +82,7 @@ export default function PickerMap({ point, isChosen, onPoint, onTake }: Props) {
       <MapContainer
         ref={map}
         center={[start.current.latitude, start.current.longitude]}
-        zoom={ZOOM}
+        zoom={isChosen ? NEAR : ZOOM}
         minZoom={2}
         maxZoom={DEEPEST}
         zoomControl={false}
@@ -79,7 +95,7 @@ export default function PickerMap({ point, isChosen, onPoint, onTake }: Props) {
       >
         <Ground names={landmarks} />
         <Presses onPoint={onPoint} />
-        <Marker position={position} icon={icon} interactive={false} keyboard={false} />
+        <Marker position={position} icon={icon} draggable keyboard={false} eventHandlers={dragged} />
       </MapContainer>
       <div className="absolute end-2 top-2 z-1 flex flex-col gap-1">
         <IconButton kind="plain" icon="plus" label={t('map.zoom_in')} onClick={() => zoom(1)} />

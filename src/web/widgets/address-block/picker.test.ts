@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CENTRE, moved, rounded, ZOOM } from './picker.ts';
+import { CENTRE, moved, readPoint, rounded, ZOOM } from './picker.ts';
 
 it('opens over the middle of India', () => {
   expect([CENTRE, ZOOM]).toEqual([{ latitude: 22.54, longitude: 79.12 }, 4]);
@@ -28,4 +28,17 @@ it('stays within the world', () => {
   expect(rounded({ latitude: 95, longitude: 181 })).toEqual({ latitude: 85, longitude: -179 });
   expect(rounded({ latitude: -95, longitude: -181 })).toEqual({ latitude: -85, longitude: 179 });
   expect(rounded({ latitude: 12.34567891, longitude: 77 })).toEqual({ latitude: 12.345679, longitude: 77 });
+});
+
+it.each([
+  ['12.9716, 77.5946', { latitude: 12.9716, longitude: 77.5946 }],
+  [' -33.5 151.25 ', { latitude: -33.5, longitude: 151.25 }],
+  ['12;77', { latitude: 12, longitude: 77 }],
+  ['89.9, 10', undefined],
+  ['12.9', undefined],
+  ['12.9, 181', undefined],
+  ['north of the lake', undefined],
+  ['', undefined],
+])('reads %j as coordinates that somebody copied', (text, point) => {
+  expect(readPoint(text)).toEqual(point);
 });

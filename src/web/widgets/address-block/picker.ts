@@ -42,3 +42,11 @@ export const rounded = ({ latitude, longitude }: Point): Point => ({
 });
 
 const round = (degrees: number) => Math.round(degrees * PLACES) / PLACES;
+
+/** Latitude and longitude as people copy them, `12.9716, 77.5946`; undefined for anything else, and for what is nowhere on earth. */
+export function readPoint(text: string): Point | undefined {
+  const [, latitude, longitude] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? [];
+  const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  const isOnEarth = Math.abs(point.latitude) <= NORTHERNMOST && Math.abs(point.longitude) <= 180;
+  return isOnEarth ? rounded(point) : undefined;
+}

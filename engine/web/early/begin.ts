@@ -1,0 +1,57 @@
+/**
+ * What a page does before its code has come: it stands in the page itself, so that nothing is waited for. It shows the frame in the
+ * person's theme and direction, brings the files that this person's page begins with, and asks what that page will ask first.
+ * The build writes it into the page (../build/early.ts), alone: it may import nothing.
+ */
+import type { EarlyAnswers } from './early-answers.ts';
+
+/** Addresses of scripts: those of a page with a session, and those of one without. */
+type Files = { readonly signedIn: readonly string[]; readonly public: readonly string[] };
+
+export function begin(files: Files): void {
+  const root = document.documentElement;
+  const read = (key: string): Record<string, unknown> => {
+    try {
+      return JSON.parse(localStorage.getItem(key) ?? '{}') ?? {};
+    } catch {
+      return {};
+    }
+  };
+  const { theme, language } = read('device_settings');
+  const lang = typeof language === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language) ? language : 'en';
+  const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.dataset.theme = isDark ? 'dark' : 'light';
+  if (/^(ar|fa|he|ur)\b/.test(lang)) root.dir = 'rtl';
+  // Somebody else's access, which the page uses up before anything else.
+  if (/[?&]my_token=/.test(location.search)) return;
+
+  const token = localStorage.getItem('token');
+  root.dataset.start = token === null ? 'public' : 'app';
+  for (const href of token === null ? files.public : files.signedIn)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }));
+
+  const answers: EarlyAnswers = new Map();
+  Object.assign(globalThis, { earlyAnswers: answers });
+  const headers = {
+    Accept: 'application/json',
+    'Accept-Language': root.lang,
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+  };
+  const ask = (address: string) => {
+    const answer = fetch(address, { headers });
+    // Who asks for it hears of it.
+    answer.catch(() => undefined);
+    answers.set(address, { answer, token });
+  };
+  const start = `start=${encodeURIComponent(location.pathname)}`;
+  if (token === null) {
+    ask(`/v1/definitions/public?language=${lang}&${start}`);
+    return;
+  }
+  ask('/v1/definitions/app');
+  ask(`/v1/definitions/locales/${lang}?${start}`);
+  const { day, asked } = read('starts') as { day?: string; asked?: Record<string, string[]> };
+  // A list of another day mostly asks for that day.
+  const isToday = day === new Date().toDateString();
+  for (const address of asked?.[location.pathname] ?? []) if (isToday || !address.startsWith('/v1/data/')) ask(address);
+}
