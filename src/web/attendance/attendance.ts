@@ -1,11 +1,15 @@
 /** Attendance of the person: the calls, and what of them the browser keeps. */
+import { dataClient } from '../../../engine/web/api/data-client.ts';
 import { call } from '../../../engine/web/api/http.ts';
+import { nativeApp } from '../native/native-app.ts';
 
 export type Attendance = {
   readonly active: '1' | '0';
   /** UTC instants. */
   readonly logged_in_time: string | null;
   readonly logged_out_time: string | null;
+  /** Of a punch that is not sent yet: the id that it has on this device. */
+  readonly waits?: string;
 };
 export type Spot = { readonly latitude: number; readonly longitude: number; readonly accuracy: number };
 export type Direction = 'in' | 'out';
@@ -13,7 +17,6 @@ export type Direction = 'in' | 'out';
 export type Along = { readonly spot?: Spot | undefined; readonly selfie?: string | undefined };
 
 const PATH = '/v1/capture_login_attendance';
-const STATUS = { in: '1', out: '0' } as const;
 const KEY = 'attendance';
 /** So long what was loaded is taken as it is, by person and day. */
 export const FRESH_MS = 30_000;
@@ -21,10 +24,23 @@ export const FRESH_MS = 30_000;
 /** @throws CallError */
 export const loadAttendance = async (): Promise<Attendance> => (await call<{ readonly data: Attendance }>(PATH)).data;
 
-/** @throws CallError; 409 for who is in, or out, already. */
-export async function punch(direction: Direction, { spot, selfie }: Along): Promise<Attendance> {
-  const body = { status: STATUS[direction], device_at: new Date().toISOString(), ...spot, ...(selfie ? { selfie } : {}) };
-  return (await call<{ readonly data: Attendance }>(PATH, { method: 'PUT', body })).data;
+/**
+ * Without a network it waits on the device, and `before` goes on as it will be.
+ * @throws CallError; 409 for who is in, or out, already.
+ */
+export async function punch(direction: Direction, { spot, selfie }: Along, before: Attendance | undefined): Promise<Attendance> {
+  const photo = selfie ? { selfie: [{ id: selfie }] } : {};
+  const answer = await dataClient.run('punch', 'punch', null, {
+    type: direction,
+    source: nativeApp.isHere ? 'app' : 'web',
+    ...spot,
+    ...photo,
+  });
+  if (dataClient.waits?.(answer) !== true) return answer as Attendance;
+  const now = new Date().toISOString();
+  const waits = String((answer as { readonly id: unknown }).id);
+  if (direction === 'in') return { active: '1', logged_in_time: now, logged_out_time: null, waits };
+  return { active: '0', logged_in_time: before?.logged_in_time ?? null, logged_out_time: now, waits };
 }
 
 /** Whose day it is. */

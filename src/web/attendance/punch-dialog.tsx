@@ -56,7 +56,7 @@ export default function PunchDialog({ isOpen, direction, state, onClose }: Props
     setFailure(undefined);
     try {
       const [place, selfie] = await Promise.all([search.atMost(WAIT_MS), photo.send()]);
-      const after = await punch(direction, { spot: place?.kind === 'found' ? place.spot : undefined, selfie });
+      const after = await punch(direction, { spot: place?.kind === 'found' ? place.spot : undefined, selfie }, state.attendance);
       state.take(after);
       const time = format.time((direction === 'in' ? after.logged_in_time : after.logged_out_time) ?? now);
       toast.add({ text: t(`punching.done_${direction}`, { time }), tone: 'success' });

@@ -22,7 +22,7 @@ export function usePunchNow(state: AttendanceState, onPhoto: () => void) {
     setBusy(true);
     try {
       const place = await Promise.race([findPlace(), later()]);
-      const after = await punch('in', { spot: place?.kind === 'found' ? place.spot : undefined });
+      const after = await punch('in', { spot: place?.kind === 'found' ? place.spot : undefined }, state.attendance);
       state.take(after);
       add({ text: t('punching.done_in', { time: format.time(after.logged_in_time ?? new Date().toISOString()) }), tone: 'success' });
       refreshDays();
