@@ -1,4 +1,5 @@
 /** What this device keeps of who is signed in, and what waits here to be sent. */
+import i18next from 'i18next';
 import type { AppPlan, EntityView } from '../../core/definitions/view-types.ts';
 import { isObject } from '../../core/json/index.ts';
 import type { RecordData } from '../../react/types.ts';
@@ -10,6 +11,7 @@ import { calls } from './outbox/calls.ts';
 import { keepSending } from './outbox/keep-sending.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createOverlay } from './outbox/overlay.ts';
+import { createRoom } from './outbox/room.ts';
 import { sendCommand } from './outbox/send.ts';
 import { alone, amongTabs } from './outbox/tabs.ts';
 import type { Command, Named } from './outbox/types.ts';
@@ -69,7 +71,8 @@ async function open(keyText?: () => Promise<string>): Promise<Kept | undefined> 
   const laid = createOverlay({ rows, commands: outbox.all, files: waiting, app, viewOf });
   const scope = () => ({ now: new Date().toISOString(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   const device = createDevice({ store, rows: { ...rows, of: laid.of }, scope, now: Date.now });
-  const waiter = createWaiter({ outbox, files: waiting, rows: laid, app, now: Date.now });
+  const room = createRoom({ estimate: async () => navigator.storage?.estimate(), words: () => i18next.t('shell.device_full') });
+  const waiter = createWaiter({ outbox, files: waiting, rows: laid, app, room, now: Date.now });
   const readNames = async () => {
     for (const { from, to } of await waiting.names()) shown.made = { ...shown.made, [from]: to };
   };

@@ -7,6 +7,7 @@ import type { KeptRows } from '../rows.ts';
 import { keyFrom } from '../sealing.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createOverlay } from './overlay.ts';
+import { createRoom, RESERVE } from './room.ts';
 import { type Calls, sendCommand } from './send.ts';
 import type { Body, Change, Command } from './types.ts';
 import { createWaiter } from './waiter.ts';
@@ -121,7 +122,9 @@ function fakeServer(cuts: () => 'before' | 'after' | undefined = () => undefined
   return { rows, uploads, punches, calls, write };
 }
 
-async function phone(server: ReturnType<typeof fakeServer>, owner: string = crypto.randomUUID()) {
+const plenty: StorageEstimate = { quota: 1e9, usage: 0 };
+
+async function phone(server: ReturnType<typeof fakeServer>, owner: string = crypto.randomUUID(), storage: StorageEstimate = plenty) {
   const kept: KeptRows = { at: 1, rows: new Map(server.rows), labels: {} };
   const states: KeptRows = {
     at: 1,
@@ -141,7 +144,15 @@ async function phone(server: ReturnType<typeof fakeServer>, owner: string = cryp
     const rows = { of: async (entity: string) => ({ job: kept, state: states })[entity] };
     const views: Readonly<Record<string, EntityView>> = { job: view, state: stateView };
     const overlay = createOverlay({ rows, commands: outbox.all, files, app: async () => app, viewOf: async (name) => views[name] });
-    const waiter = createWaiter({ outbox, files, rows: overlay, app: async () => app, now: () => Date.parse('2026-03-02T09:00:00Z') });
+    const room = createRoom({ estimate: async () => storage, words: () => 'No room.' });
+    const waiter = createWaiter({
+      outbox,
+      files,
+      rows: overlay,
+      app: async () => app,
+      room,
+      now: () => Date.parse('2026-03-02T09:00:00Z'),
+    });
     return { outbox, waiter, files, overlay };
   };
   return { start, sent, owner };
@@ -423,5 +434,33 @@ describe('what is made without a network', () => {
     // A record that went on is asked twice: first as it was seen.
     expect([...new Set(order)]).toEqual(['begun', 'Part', 'closed', 'Late part']);
     expect(outbox.all().map(({ trouble }) => trouble?.kind)).toEqual(['refused']);
+  });
+});
+
+describe('a device without room', () => {
+  const isFull = { status: 507, code: 'device_full', message: 'No room.', errors: [] };
+
+  it('says so before it keeps a photo or a change, and what waits there already stays and is sent', async () => {
+    const server = fakeServer();
+    const storage = { quota: RESERVE + 2_000, usage: 0 };
+    const { waiter, outbox, files } = await (await phone(server, undefined, storage)).start();
+    await waiter.wait(update('1', { title: 'Kept' }), keyed());
+    await expect(waiter.waitFile(new File([new Uint8Array(3_000)], 'large.jpg'))).rejects.toMatchObject(isFull);
+    const { id } = await waiter.waitFile(new File(['x'], 'small.jpg'));
+    expect(await files.hasFile(id)).toBe(true);
+    storage.usage = 2_000;
+    await expect(waiter.wait(update('2', { title: 'More' }), keyed())).rejects.toMatchObject(isFull);
+    expect(outbox.all()).toHaveLength(1);
+    await drained(outbox);
+    expect([server.rows.get('1')?.title, server.rows.get('2')?.title]).toEqual(['Kept', 'Job 2']);
+  });
+
+  it('says the same where the browser finds out only as it writes, and passes on everything else', async () => {
+    const room = createRoom({ estimate: async () => undefined, words: () => 'No room.' });
+    const failing = (name: string) => room.keep(1, () => Promise.reject(new DOMException('x', name)));
+    await expect(failing('QuotaExceededError')).rejects.toMatchObject(isFull);
+    await expect(failing('AbortError')).rejects.toMatchObject({ name: 'AbortError' });
+    const silent = createRoom({ estimate: () => Promise.reject(new Error('no')), words: () => '' });
+    expect(await silent.keep(1, async () => 'kept')).toBe('kept');
   });
 });

@@ -6,15 +6,16 @@ import { changeIn } from './effects.ts';
 import { fileIds, sendLocalFiles, withFiles } from './local-files.ts';
 import { begun } from './made.ts';
 import type { Outbox } from './outbox.ts';
+import type { Room } from './room.ts';
 import type { Body, Change } from './types.ts';
 import type { WaitingStore } from './waiting-store.ts';
 
 export type Waiter = {
   /** Whether it may not go ahead of what waits: of the same record, or files that it names. */
   mustWait(change: Change): Promise<boolean>;
-  /** The record as it is with the change; undefined where the change may not wait, or its record, or nothing of its entity, is kept here. */
+  /** The record as it is with the change; undefined where the change may not wait, or its record, or nothing of its entity, is kept here. @throws `device_full`, as `Room` */
   wait(change: Change, key: string): Promise<RecordData | undefined>;
-  /** Keeps a file until what names it is sent. @throws where this device has no room */
+  /** Keeps a file until what names it is sent. @throws `device_full`, as `Room` */
   waitFile(file: File): Promise<FileValue>;
   /** Sends the files that a body names and that are here alone. */
   sendFiles(body: Body, upload: (file: File) => Promise<FileValue>): Promise<Body>;
@@ -26,10 +27,11 @@ type Parts = {
   /** Records with what waits laid over them. */
   readonly rows: Pick<RowKeeper, 'of'>;
   readonly app: () => Promise<AppPlan | undefined>;
+  readonly room: Room;
   readonly now: () => number;
 };
 
-export function createWaiter({ outbox, files, rows, app, now }: Parts): Waiter {
+export function createWaiter({ outbox, files, rows, app, room, now }: Parts): Waiter {
   const localIn = async (body: Body): Promise<readonly string[]> => {
     const found = await Promise.all(fileIds(body).map(async (id) => ((await files.hasFile(id)) ? [id] : [])));
     return found.flat();
@@ -48,12 +50,12 @@ export function createWaiter({ outbox, files, rows, app, now }: Parts): Waiter {
       if (!before) return undefined;
       const makes = stated.makes ? ({ makes: true } as const) : {};
       const command = { ...change, record, id: key, at, seen: before, files: await localIn(change.body), ...makes };
-      await outbox.add(command);
+      await room.keep(JSON.stringify(command).length, () => outbox.add(command));
       return (await rows.of(entity))?.rows.get(record) ?? before;
     },
     async waitFile(file) {
       const id = crypto.randomUUID();
-      await files.addFile(id, { name: file.name, type: file.type, bytes: await file.arrayBuffer() });
+      await room.keep(file.size, async () => files.addFile(id, { name: file.name, type: file.type, bytes: await file.arrayBuffer() }));
       return { id, name: file.name, type: file.type, size: file.size };
     },
     sendFiles: async (body, upload) => withFiles(body, await sendLocalFiles(body, files, upload)),

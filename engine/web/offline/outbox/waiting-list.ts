@@ -70,6 +70,7 @@ export function waitingList({ outbox, viewOf, begin }: Parts): WaitingList {
 export function showWaiting(commands: readonly Command[]): void {
   waiting.changed += 1;
   waiting.records = Object.fromEntries(commands.map(({ record }) => [record, true]));
+  waiting.since = commands.length === 0 ? undefined : Math.min(...commands.map(({ at }) => at));
   waiting.count = commands.length;
   waiting.troubled = commands.filter(({ trouble }) => trouble !== undefined).length;
 }

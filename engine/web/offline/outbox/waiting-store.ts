@@ -81,8 +81,8 @@ export async function openWaiting(owner: string, key: CryptoKey): Promise<Waitin
       const value = await kept(command);
       const adding = database.transaction('commands', 'readwrite');
       const isThere = (await adding.store.index('id').getKey(command.id)) !== undefined;
-      const seq = isThere ? undefined : await adding.store.add(value);
-      await adding.done;
+      // Together: where there is no room for it both are refused.
+      const [seq] = await Promise.all([isThere ? undefined : adding.store.add(value), adding.done]);
       return seq;
     },
     async put(changed) {
