@@ -1,7 +1,5 @@
 /** Attendance of the person: the calls, and what of them the browser keeps. */
-import { dataClient } from '../../../engine/web/api/data-client.ts';
 import { call } from '../../../engine/web/api/http.ts';
-import { nativeApp } from '../native/native-app.ts';
 
 export type Attendance = {
   readonly active: '1' | '0';
@@ -13,8 +11,6 @@ export type Attendance = {
 };
 export type Spot = { readonly latitude: number; readonly longitude: number; readonly accuracy: number };
 export type Direction = 'in' | 'out';
-/** What goes along with a punch: where one is, and the id of an uploaded photo. */
-export type Along = { readonly spot?: Spot | undefined; readonly selfie?: string | undefined };
 
 const PATH = '/v1/capture_login_attendance';
 const KEY = 'attendance';
@@ -23,25 +19,6 @@ export const FRESH_MS = 30_000;
 
 /** @throws CallError */
 export const loadAttendance = async (): Promise<Attendance> => (await call<{ readonly data: Attendance }>(PATH)).data;
-
-/**
- * Without a network it waits on the device, and `before` goes on as it will be.
- * @throws CallError; 409 for who is in, or out, already.
- */
-export async function punch(direction: Direction, { spot, selfie }: Along, before: Attendance | undefined): Promise<Attendance> {
-  const photo = selfie ? { selfie: [{ id: selfie }] } : {};
-  const answer = await dataClient.run('punch', 'punch', null, {
-    type: direction,
-    source: nativeApp.isHere ? 'app' : 'web',
-    ...spot,
-    ...photo,
-  });
-  if (dataClient.waits?.(answer) !== true) return answer as Attendance;
-  const now = new Date().toISOString();
-  const waits = String((answer as { readonly id: unknown }).id);
-  if (direction === 'in') return { active: '1', logged_in_time: now, logged_out_time: null, waits };
-  return { active: '0', logged_in_time: before?.logged_in_time ?? null, logged_out_time: now, waits };
-}
 
 /** Whose day it is. */
 export type Owner = { readonly userId: string; readonly day: string };

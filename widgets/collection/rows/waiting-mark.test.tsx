@@ -21,7 +21,7 @@ it('stands beside what waits, until it is sent', async () => {
     </>,
     { client },
   );
-  expect(screen.getAllByText('Waiting to be sent')).toHaveLength(1);
+  expect(await screen.findAllByText('Waiting to be sent')).toHaveLength(1);
   waits.clear();
   act(() => {
     for (const changed of listeners) changed();

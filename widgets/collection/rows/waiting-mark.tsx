@@ -1,20 +1,14 @@
 /** Beside a record: that something of it is on this device alone, and sent once there is a network. */
-import { useSyncExternalStore } from 'react';
-import { useHost, useText } from '../../../engine/react/index.ts';
+import { lazy, Suspense } from 'react';
+import { useHost } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
-import { Icon } from '../../primitives/icon/icon.tsx';
 
-const never = () => () => undefined;
+const WaitingLabel = lazy(() => import('./waiting-label.tsx'));
 
 export function WaitingMark({ row }: { readonly row: RecordData }) {
-  const { client } = useHost();
-  const text = useText();
-  const isWaiting = useSyncExternalStore(client.onWaits ?? never, () => client.waits?.(row) === true);
-  if (!isWaiting) return null;
-  return (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap text-xs text-warning-text">
-      <Icon name="cloud-upload" size={12} />
-      {text('cell.waiting')}
-    </span>
-  );
+  return useHost().client.waits?.(row) ? (
+    <Suspense>
+      <WaitingLabel row={row} />
+    </Suspense>
+  ) : null;
 }
