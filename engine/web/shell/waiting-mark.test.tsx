@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openPart } from '../../../engine/web/shell/test-kit.tsx';
-import { WaitingMark } from './waiting-mark.tsx';
+import { WaitingMark } from '../../../widgets/collection/rows/waiting-mark.tsx';
+import { openPart } from './test-kit.tsx';
 
 it('stands beside what waits, until it is sent', async () => {
   const waits = new Set<unknown>(['1']);
