@@ -89,8 +89,10 @@ export type DataClient = {
   run(entity: string, workflow: string, id: string | null, input: Record<string, unknown>, version?: number): Promise<unknown>;
   /** `signal` gives it up: nothing more is sent, and the promise rejects. */
   upload(file: File, onProgress?: (share: number) => void, signal?: AbortSignal): Promise<FileValue>;
-  /** Whether an answer is the device's own: what it answers is kept here, and sent once there is a network. Absent: never. */
+  /** Whether an answer is the device's own, or a record for which something is kept here until there is a network. Absent: never. */
   waits?(answer: unknown): boolean;
+  /** Told when other records wait. Ends with the function that it answers. */
+  onWaits?(changed: () => void): () => void;
   /** Loads a validator module (`FormPlan.validator`). */
   validator(url: string): Promise<Record<string, unknown>>;
 };

@@ -1767,11 +1767,11 @@ export interface EntityOptions {
      */
     with?: [Field2, ...Field2[]];
     /**
-     * What may be done to its records without a network: `update`, and workflows on a record, by name. Each waits on the device with a key of its own and is sent in order once there is a network; the server judges it then as any other. Not what somebody waits for at once, such as a message to a customer.
+     * What may be done to its records without a network: `update`, `create` and workflows, by name. A record that is made has an id of the device's own until it is sent; what names it meanwhile names it by the server's id from then on. Each waits on the device with a key of its own and is sent in order once there is a network; the server judges it then as any other. Not what somebody waits for at once, such as a message to a customer.
      */
     changes?: {
       /**
-       * How the record looks on the device until the change is sent.
+       * How the record looks on the device until the change is sent. What makes a record of its own (`create`, or a workflow on the collection) shows one on the device with what `set` says; a workflow on the collection that sets nothing shows none.
        */
       [k: string]: {
         /**

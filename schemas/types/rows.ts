@@ -3658,6 +3658,9 @@ export type WorkflowInputs = {
   readonly pulse: {
     readonly beat: { readonly error?: string | null | undefined; };
   };
+  readonly punch: {
+    readonly punch: { readonly type: 'in' | 'out'; readonly latitude?: number | null | undefined; readonly longitude?: number | null | undefined; readonly accuracy?: number | null | undefined; readonly source?: 'app' | 'web' | null | undefined; readonly selfie?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
+  };
   readonly 'queued-job': {
     readonly 'discard-queued': Readonly<Record<string, never>>;
   };

@@ -84,6 +84,10 @@ const ofEntities: readonly Mistake[] = [
   key('what goes along on a device', `${subtask}/x-entity/offline/with`, 'wiht'),
   value('a field of what a device keeps', `${subtask}/x-entity/offline/keep`, 'doc.asignee_id == user.id', 'rule-field'),
   value('whose device keeps some, by a record', `${subtask}/x-entity/offline/for`, 'doc.title != null', 'rule-root'),
+  value('what may wait on a device, but is nothing there', `${subtask}/x-entity/offline/changes`, { creat: {} }, 'unknown-workflow', {
+    told: '/x-entity/offline/changes/creat',
+    meant: 'create',
+  }),
   key('what may wait on a device', `${subtask}/x-entity/offline/changes/arrive/set`, 'sets'),
   value('a field that shows what waits', `${subtask}/x-entity/offline/changes/arrive/set`, { '/arived_at': 'now()' }, 'unknown-field', {
     told: '/x-entity/offline/changes/arrive/set/~1arived_at',

@@ -310,7 +310,7 @@ export type Offline = {
   readonly keep: Rule;
   /** Properties that refer to records which go along. */
   readonly with: readonly string[];
-  /** What may be done to its records without a network, by name (`update`, or a workflow), and how the record then looks until it is sent. */
+  /** What may be done to its records without a network, by name (`update`, `create`, or a workflow), and how the record then looks until it is sent. */
   readonly changes: ReadonlyMap<string, Values>;
 };
 

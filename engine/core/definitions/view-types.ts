@@ -39,8 +39,11 @@ export type KeptRecords = {
   readonly changes?: readonly KeptChange[];
 };
 
-/** `update`, or a workflow; `set`: values by the names of fields (CEL over doc, input, user, org), until it is sent. */
-export type KeptChange = { readonly name: string; readonly set: Readonly<Record<string, string>> };
+/**
+ * `update`, `create` or a workflow; `set`: values by the names of fields (CEL over doc, input, user, org), until it is sent. `makes`: it
+ * is of no record that there is: what `set` says is a new one.
+ */
+export type KeptChange = { readonly name: string; readonly set: Readonly<Record<string, string>>; readonly makes?: true };
 
 /** `GET /v1/definitions/app`: frame of the product for one person. */
 export type AppPlan = {

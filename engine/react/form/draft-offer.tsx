@@ -4,13 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format/use-format.ts';
 import { type Draft, type DraftKey, draftOf, dropDraft, watchDraft } from './drafts.ts';
 import { useForm, useFormStatus } from './form-context.ts';
+import { keepTyped } from './keep-typed.ts';
 
-/** While something is unsaved it is kept when the session ends. */
+/** While something is unsaved it is kept: as it is typed, and when the session ends. */
 export function DraftWatch({ draft }: { readonly draft: DraftKey }) {
   const { model } = useForm();
   const isDirty = useFormStatus((status) => status.dirty);
   const { key, owner, title } = draft;
-  useEffect(() => (isDirty ? watchDraft({ key, owner, title }, model.values.snapshot) : undefined), [isDirty, model, key, owner, title]);
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const endings = [watchDraft, keepTyped].map((begin) => begin({ key, owner, title }, model.values.snapshot));
+    return () => {
+      for (const end of endings) end();
+    };
+  }, [isDirty, model, key, owner, title]);
   return null;
 }
 

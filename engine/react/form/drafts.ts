@@ -1,6 +1,6 @@
 /**
- * What is typed and not sent, kept over the end of a session: in this tab alone, for the person who typed it, until that
- * form is opened again. It is offered there, and nothing of it is sent by itself.
+ * What is typed and not sent, kept over the end of a session, a reload and a crash (keep-typed.ts): in this tab alone, for the
+ * person who typed it, until that form is opened again. It is offered there, and nothing of it is sent by itself.
  */
 import type { Json } from './document.ts';
 
@@ -10,6 +10,10 @@ export type Draft = DraftKey & { readonly values: Json; readonly at: string };
 
 const STORE = 'drafts';
 const open = new Set<() => Draft>();
+/** Keys of what was kept as a session ended: their forms go without being given up. */
+const retained = new Set<string>();
+
+export const isRetained = (key: string): boolean => retained.has(key);
 
 /** While the form has something to lose. Ends with the function that it answers. */
 export function watchDraft(draft: DraftKey, values: () => Json): () => void {
@@ -24,14 +28,20 @@ export function watchDraft(draft: DraftKey, values: () => Json): () => void {
 export function keepDrafts(): number {
   const typed = [...open].map((read) => read());
   if (typed.length === 0) return 0;
+  if (!putDrafts(typed)) return 0;
+  for (const { key } of typed) retained.add(key);
+  return typed.length;
+}
+
+/** False where the browser has no room for it: then the page keeps asking before it is left. */
+export function putDrafts(typed: readonly Draft[]): boolean {
   const keys = new Set(typed.map(({ key }) => key));
   try {
     store([...stored().filter(({ key }) => !keys.has(key)), ...typed]);
+    return true;
   } catch {
-    // The browser has no room for it: then the page keeps asking before it is left.
-    return 0;
+    return false;
   }
-  return typed.length;
 }
 
 export const draftOf = (wanted: string): Draft | undefined => stored().find(({ key }) => key === wanted);
@@ -42,10 +52,16 @@ export const keptTitles = (owner: string): readonly string[] =>
     .filter((draft) => draft.owner === owner)
     .map(({ title }) => title);
 
-export const dropDraft = (unwanted: string): void => store(stored().filter(({ key }) => key !== unwanted));
+export function dropDraft(unwanted: string): void {
+  retained.delete(unwanted);
+  store(stored().filter(({ key }) => key !== unwanted));
+}
 
 /** Forgets what is kept, but for one person's. */
-export const dropDrafts = (but?: string): void => store(stored().filter(({ owner }) => owner === but));
+export function dropDrafts(but?: string): void {
+  retained.clear();
+  store(stored().filter(({ owner }) => owner === but));
+}
 
 function stored(): readonly Draft[] {
   try {

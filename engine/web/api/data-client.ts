@@ -1,16 +1,18 @@
 /** The engine's DataClient over HTTP. */
+import { subscribe } from 'valtio';
 import type { DataClient, GroupPage, RecordData, Resolved } from '../../react/types.ts';
 import { dataPath, fromServer, recordPath } from './from-server.ts';
 import { call } from './http.ts';
 import { reading } from './reading.ts';
 // Here from the start: code that did not come while the network was away is not asked for again by a browser.
 import { upload } from './upload.ts';
+import { waiting } from './waiting.ts';
 import { isWaiting, uploading, writing } from './writing.ts';
 
 const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
 
 /** Every change carries its own key, so that a repeated send happens once. */
-const once = (key: string = crypto.randomUUID()) => ({ 'Idempotency-Key': key });
+const once = (key: string) => ({ 'Idempotency-Key': key });
 
 export const dataClient: DataClient = {
   app: () => reading('app', [], fromServer.app),
@@ -21,7 +23,11 @@ export const dataClient: DataClient = {
   counts: (lists) => reading('counts', [lists], () => fromServer.counts(lists)),
   get: (entity, id) => reading('get', [entity, id], () => fromServer.get(entity, id)),
   group: (entity, query) => call<GroupPage>(`${dataPath(entity)}/group`, { query }),
-  create: async (entity, body) => (await call<{ data: RecordData }>(dataPath(entity), { method: 'POST', body, headers: once() })).data,
+  create: (entity, body) =>
+    writing({ entity, record: null, change: 'create', body, version: undefined }, async (key, sent) => {
+      const answer = await call<{ data: RecordData }>(dataPath(entity), { method: 'POST', body: sent, headers: once(key) });
+      return answer.data;
+    }),
   sendRows: async (job, rows) => {
     const path = `/v1/bulk-jobs/${encodeURIComponent(job)}/rows`;
     return (await call<{ data: { rows: number } }>(path, { method: 'POST', body: { rows: [...rows] } })).data.rows;
@@ -46,6 +52,7 @@ export const dataClient: DataClient = {
   },
   upload: (file, onProgress, signal) => uploading(file, () => upload(file, onProgress, signal)),
   waits: isWaiting,
+  onWaits: (changed) => subscribe(waiting, changed),
   validator: async (url) => {
     const module: { readonly default: Record<string, unknown> } = await import(/* @vite-ignore */ url);
     return module.default;

@@ -2,9 +2,10 @@
 import type { AppPlan, EntityView, FormPlan, ScreenPlan } from '../../core/definitions/view-types.ts';
 import type { Count, DataClient, Labels, ListPage, RecordData } from '../../react/types.ts';
 import { call } from './http.ts';
+import { idNow } from './waiting.ts';
 
 export const dataPath = (entity: string) => `/v1/data/${encodeURIComponent(entity)}`;
-export const recordPath = (entity: string, id: string) => `${dataPath(entity)}/${encodeURIComponent(id)}`;
+export const recordPath = (entity: string, id: string) => `${dataPath(entity)}/${encodeURIComponent(idNow(id))}`;
 
 /** Plans and records as the server has them now, and nobody else. */
 export const fromServer = {

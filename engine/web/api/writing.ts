@@ -3,11 +3,13 @@ import type { FileValue } from '../../react/types.ts';
 import type { Body, Change } from '../offline/outbox/types.ts';
 import { isUnreached, keptHere } from './reading.ts';
 import { upload } from './upload.ts';
+import { waiting } from './waiting.ts';
 
 const answers = new WeakSet<object>();
 
-/** Whether an answer is this device's own: what it is of is not sent yet. */
-export const isWaiting = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && answers.has(answer);
+/** Whether an answer is this device's own, or a record for which something is not sent yet. */
+export const isWaiting = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && (answers.has(answer) || String(Reflect.get(answer, 'id')) in waiting.records);
 
 type Send<T> = (key: string, body: Body) => Promise<T>;
 

@@ -185,6 +185,15 @@ describe('what is primed', () => {
       ['finish', 'k1'],
       ['finish', 'k2'],
     ]);
+    // What is new is asked of nobody's record: its form comes although none is kept.
+    asked.length = 0;
+    await rows.replace('job', { at: HOUR, rows: [], labels: {} });
+    const changes = [
+      { name: 'create', set: {}, makes: true as const },
+      { name: 'update', set: {} },
+    ];
+    await primePlans(client, { ...app, offline: [{ entity: 'job', filter: 'true', with: [], changes }] }, rows);
+    expect(asked).toEqual([['create', undefined]]);
   });
 
   it('replaces what was kept before', async () => {

@@ -1,7 +1,9 @@
 /** What this device keeps of who is signed in, and what waits here to be sent. */
+import i18next from 'i18next';
 import type { AppPlan, EntityView } from '../../core/definitions/view-types.ts';
 import { isObject } from '../../core/json/index.ts';
 import type { RecordData } from '../../react/types.ts';
+import { waiting as shown } from '../api/waiting.ts';
 import { tellPage } from '../live/bus.ts';
 import { storedUser } from '../session/session.ts';
 import { createDevice, type OwnDevice } from './device.ts';
@@ -9,9 +11,10 @@ import { calls } from './outbox/calls.ts';
 import { keepSending } from './outbox/keep-sending.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createOverlay } from './outbox/overlay.ts';
+import { createRoom } from './outbox/room.ts';
 import { sendCommand } from './outbox/send.ts';
 import { alone, amongTabs } from './outbox/tabs.ts';
-import type { Command } from './outbox/types.ts';
+import type { Command, Named } from './outbox/types.ts';
 import { createWaiter } from './outbox/waiter.ts';
 import { showWaiting, waitingList } from './outbox/waiting-list.ts';
 import { openWaiting } from './outbox/waiting-store.ts';
@@ -55,6 +58,7 @@ async function open(keyText?: () => Promise<string>): Promise<Kept | undefined> 
     store: waiting,
     send: (command) => sendCommand(command, { calls, files: waiting }),
     sent: (command, record) => follow(rows, command, record),
+    named: nameNow,
     changed: (isHere) => {
       showWaiting(outbox.all());
       if (isHere) tell();
@@ -67,15 +71,24 @@ async function open(keyText?: () => Promise<string>): Promise<Kept | undefined> 
   const laid = createOverlay({ rows, commands: outbox.all, files: waiting, app, viewOf });
   const scope = () => ({ now: new Date().toISOString(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   const device = createDevice({ store, rows: { ...rows, of: laid.of }, scope, now: Date.now });
-  const waiter = createWaiter({ outbox, files: waiting, rows: laid, app, now: Date.now });
-  tell = amongTabs(() => void outbox.reread());
+  const room = createRoom({ estimate: async () => navigator.storage?.estimate(), words: () => i18next.t('shell.device_full') });
+  const waiter = createWaiter({ outbox, files: waiting, rows: laid, app, room, now: Date.now });
+  const readNames = async () => {
+    for (const { from, to } of await waiting.names()) shown.made = { ...shown.made, [from]: to };
+  };
+  tell = amongTabs(() => void readNames().then(outbox.reread));
   const list = waitingList({ outbox, viewOf, begin: keepSending(outbox) });
   showWaiting(outbox.all());
+  await readNames();
   return { store, rows, device, waiter, list };
 }
 
 /** What the server has of a record once a command of it arrived. */
-async function follow(rows: RowKeeper, { entity, record: id }: Command, record: RecordData | undefined): Promise<void> {
+async function follow(rows: RowKeeper, { entity, record: id, makes }: Command, record: RecordData | undefined): Promise<void> {
+  if (makes) {
+    if (record) await rows.add(entity, record);
+    return tellPage([{ entity, id, kind: 'create' }]);
+  }
   // Of a step that answers nothing the record is asked for; where that fails the next list brings it.
   const fresh =
     record ??
@@ -85,6 +98,15 @@ async function follow(rows: RowKeeper, { entity, record: id }: Command, record: 
       .catch(() => undefined));
   if (fresh) await rows.follow(entity, [fresh]);
   tellPage([{ entity, id, kind: 'update' }]);
+}
+
+/** Pages that show a record which was made here go on with what the server made of it. */
+function nameNow({ from, to }: Named, entity: string): void {
+  shown.made = { ...shown.made, [from]: to };
+  tellPage([
+    { entity, id: from, kind: 'update' },
+    { entity, id: to, kind: 'create' },
+  ]);
 }
 
 /** For a page that starts without a network. */

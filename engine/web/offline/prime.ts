@@ -61,7 +61,9 @@ export async function primePlans(client: Plans, app: AppPlan, rows: RowKeeper): 
   const validators: string[] = [];
   for (const entity of keptNames(app)) {
     const view = await client.entity(entity);
-    for (const { purpose, by } of await formsOf(view, rows))
+    const makes = app.offline?.find((kept) => kept.entity === entity)?.changes?.filter((change) => change.makes) ?? [];
+    const own = makes.map(({ name }): Form => ({ purpose: name }));
+    for (const { purpose, by } of [...own, ...(await formsOf(view, rows))])
       await client.form(entity, purpose, by).then(({ validator }) => void validators.push(validator), unlessClosed);
   }
   return validators;

@@ -17,6 +17,8 @@ export type RowKeeper = {
   replace(entity: string, kept: { readonly at: number; readonly rows: readonly RecordData[]; readonly labels: Labels }): Promise<void>;
   /** What the server says of records meanwhile: those that are kept follow, others stay away. */
   follow(entity: string, rows: readonly RecordData[], labels?: Labels): Promise<void>;
+  /** One that was made here. Until all is fetched anew it is kept, whatever the rule says. */
+  add(entity: string, row: RecordData): Promise<void>;
 };
 
 /** Records of a block. */
@@ -68,6 +70,14 @@ export function createRowKeeper(store: Store): RowKeeper {
       await store.write(entries);
       await store.remove(stale);
       held.set(entity, Promise.resolve(fresh));
+    },
+    async add(entity, row) {
+      const known = await heldOf(entity);
+      const id = String(row.id);
+      if (!known || known.rows.has(id)) return;
+      known.rows.set(id, row);
+      known.order.push(id);
+      await store.write(entriesOf(entity, known, [Math.floor((known.order.length - 1) / BLOCK)]));
     },
     async follow(entity, rows, labels = {}) {
       const known = await heldOf(entity);

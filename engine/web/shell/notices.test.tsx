@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { waiting } from '../api/waiting.ts';
 import { Notices, useFrameSizes } from './notices.tsx';
 import { openPart } from './test-kit.tsx';
 
@@ -12,6 +13,8 @@ function Frame() {
   );
 }
 const height = () => screen.getByTestId('frame').style.getPropertyValue('--top-bar');
+
+afterEach(() => Object.assign(waiting, { count: 0, since: undefined }));
 
 it('says nothing on a server that is not for development', () => {
   openPart(<Frame />);
@@ -35,4 +38,15 @@ it('says that the platform’s owner is here as somebody else, and ends it', asy
   await screen.findByText(/The platform owner visits Acme as Anita Rao\./);
   await user.click(screen.getByRole('button', { name: 'End visit' }));
   expect(logout).toHaveBeenCalledOnce();
+});
+
+it('says how old what waits is, once that is a day', async () => {
+  Object.assign(waiting, { count: 2, since: Date.now() - 3_600_000 });
+  const { unmount } = openPart(<Frame />);
+  await screen.findByRole('button', { name: '2 changes wait' });
+  expect(screen.queryByText(/oldest/)).toBeNull();
+  unmount();
+  Object.assign(waiting, { since: Date.now() - 3 * 86_400_000 });
+  openPart(<Frame />);
+  await screen.findByText(/^The oldest is from .*\d/);
 });

@@ -81,8 +81,9 @@ type RowProps = { readonly item: WaitingItem; readonly list: WaitingList | undef
 function WaitingRow({ item, list, onDrop }: RowProps) {
   const text = useText();
   const format = useFormat();
-  const { id, at, label, title, fields, files, trouble } = item;
-  const what = fields.length > 0 ? `${text(label)}: ${fields.map((field) => text(field)).join(', ')}` : text(label);
+  const { id, at, label, made, title, fields, files, trouble } = item;
+  const verb = made === undefined ? text(label) : text('shell.waiting_new', { what: text(made) });
+  const what = fields.length > 0 ? `${verb}: ${fields.map((field) => text(field)).join(', ')}` : verb;
   const facts = [format.relative(new Date(at).toISOString()), ...(files > 0 ? [text('shell.waiting_files', { count: files })] : [])];
   return (
     <li className="flex flex-col gap-2 p-3">

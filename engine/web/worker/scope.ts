@@ -3,6 +3,7 @@
 export type Waiting = { waitUntil(work: Promise<unknown>): void };
 export type PushEvent = Waiting & { readonly data: { json(): unknown } | null };
 export type ClickEvent = Waiting & { readonly notification: { readonly data: unknown; close(): void } };
+export type SyncEvent = Waiting & { readonly tag: string };
 export type FetchEvent = Waiting & { readonly request: Request; respondWith(answer: Promise<Response>): void };
 export type MessageEventOfWorker = Waiting & { readonly data: unknown };
 /** What the system shows. */
@@ -24,6 +25,7 @@ export type WorkerScope = {
   skipWaiting(): Promise<void>;
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
+  addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(type: 'message', listener: (event: MessageEventOfWorker) => void): void;
   addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
@@ -41,6 +43,10 @@ export type ShellFiles = {
 
 /** What pages tell the worker: keep all files that are not too large; take the place of the build before. A type alone, so that the worker shares no file with pages. */
 export type ShellMessage = { readonly type: 'shell-keep-all' | 'shell-take-over' };
+
+/** What a page asks the browser to tell the worker once there is a network, and what the worker then tells pages. */
+export type SyncTag = 'waiting';
+export type SendMessage = { readonly type: 'waiting-send' };
 
 /** Where files are kept that another app shared, until they are sent; pages remove it when their person leaves. */
 export type SharedCache = 'shared';

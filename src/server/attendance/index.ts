@@ -8,6 +8,7 @@ import { holidayHooks } from './holiday-hooks.ts';
 import { keepLeaveDays, takeLeave } from './leave.ts';
 import { giveLeaveBack, giveRestBack } from './leave-end.ts';
 import { leaveHooks } from './leave-hooks.ts';
+import { punch } from './punch.ts';
 import { rosterHooks } from './roster-hooks.ts';
 import { attendanceRoutes } from './routes.ts';
 import { runningDaysRound } from './running-days.ts';
@@ -18,7 +19,7 @@ export { type DayFacts, derivedDay } from './derived-day.ts';
 export { hoursOf, type PlannedShift, type Punch } from './shift-windows.ts';
 
 export const attendance: WorkflowArea = {
-  workflows: [allocateLeave],
+  workflows: [allocateLeave, punch],
   steps: [writeCorrectedDays, takeLeave, giveLeaveBack, giveRestBack],
   effects: [keepLeaveDays],
   hooks: {

@@ -92,6 +92,12 @@ function isFrozen({ facts, stored, plannedAt }: KnownDay, closing: boolean): boo
   return Date.parse(stored.closes_at) <= facts.now;
 }
 
+/** Whether no punch reaches the day any more. `now`: milliseconds UTC. */
+export async function isDayOver(connection: Connection, key: DayKey, now: number): Promise<boolean> {
+  const known = (await knownDays(connection, { keys: [key], now })).get(keyWord(key));
+  return known === undefined || isFrozen(known, false);
+}
+
 /** Whether there is nothing to tell of the day: it is not on the roster, nor of leave, and nobody came. */
 const isNothing = ({ stored, plannedAt }: KnownDay, { state }: Figures) =>
   !stored && plannedAt === undefined && (state === 'off' || state === 'holiday');

@@ -8,6 +8,7 @@ import { query, readByCode } from '../../../engine/server/http/schema/parameters
 import type { RouteHost } from '../../../engine/server/workflows/types.ts';
 import { appIn } from '../membership/index.ts';
 import { typedResources } from '../rows/index.ts';
+import { readPunch } from './punch-body.ts';
 import { createPunching } from './punching.ts';
 
 const PATH = '/v1/capture_login_attendance';
@@ -66,7 +67,7 @@ export function attendanceRoutes(fastify: FastifyInstance, { answerOnce, databas
     const source = appIn(request.headers['user-agent']) ? 'app' : 'web';
     const { status, body } = await answerOnce(request, member, async (on) => ({
       status: 200,
-      body: { data: await punching.punch(member, { body: request.body, source }, on) },
+      body: { data: await punching.punch(member, { call: readPunch(request.body), source }, on) },
     }));
     return reply.status(status).header('cache-control', 'no-store').send(body);
   });

@@ -16,9 +16,9 @@ const server = { state: out, gets: 0, puts: [] as Record<string, unknown>[], fai
 
 vi.mock('../../../engine/web/api/http.ts', () => ({
   call: async (path: string, { method, body }: { method?: string; body?: Record<string, unknown> } = {}) => {
-    expect(path).toBe('/v1/capture_login_attendance');
+    expect(path).toBe(method === 'POST' ? '/v1/data/punch/actions/punch' : '/v1/capture_login_attendance');
     if (server.failure) throw Object.assign(new Error(server.failure), { status: 404 });
-    if (method !== 'PUT') {
+    if (method !== 'POST') {
       server.gets += 1;
       return { data: server.state };
     }
@@ -30,7 +30,7 @@ vi.mock('../../../engine/web/api/http.ts', () => ({
         code: 'invalid',
         errors: [{ pointer: '/selfie' }],
       });
-    server.state = body?.status === '1' ? inside : { ...server.state, active: '0', logged_out_time: nine };
+    server.state = body?.type === 'in' ? inside : { ...server.state, active: '0', logged_out_time: nine };
     return { data: server.state };
   },
 }));
@@ -74,14 +74,14 @@ describe.each(['bar', 'row'] as const)('the attendance toggle as %s', (look) => 
     const question = await dialog(sureIn);
     await user.click(question.getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.puts).toEqual([{ status: '1', device_at: expect.stringMatching(/Z$/) }]);
+    expect(server.puts).toEqual([{ type: 'in', source: 'web' }]);
     await within(screen.getByRole('region', { name: 'Notices' })).findByText('Punched in at 9:00 am');
     await waitFor(() => expect(server.gets).toBe(2));
     await user.click(screen.getByRole('button', { name: /Punch out$/ }));
     await user.click((await dialog(sureOut)).getByRole('button', { name: 'Yes' }));
     await screen.findByRole('button', { name: /Punch in$/ });
     expect(screen.getAllByText(/Punched out at 9:00 am/).length).toBeGreaterThan(0);
-    expect(server.puts.map(({ status }) => status)).toEqual(['1', '0']);
+    expect(server.puts.map(({ type }) => type)).toEqual(['in', 'out']);
   });
 
   it('does nothing at No', async () => {
@@ -115,7 +115,7 @@ describe('the row within reach of a thumb', () => {
     await user.click(await screen.findByRole('button', { name: 'Punch in' }));
     await user.click(await screen.findByRole('button', { name: 'Punch out' }));
     await dialog(sureOut);
-    expect(server.puts).toEqual([{ status: '1', device_at: expect.any(String), ...coords }]);
+    expect(server.puts).toEqual([{ type: 'in', source: 'web', ...coords }]);
   });
 
   it('asks where the organisation wants a photo', async () => {
@@ -140,7 +140,7 @@ describe('the question', () => {
     const { user, question } = await ask();
     await question.findByText('Sent along, accurate to 15 m.');
     await user.click(question.getByRole('button', { name: 'Yes' }));
-    await waitFor(() => expect(server.puts).toEqual([{ status: '1', device_at: expect.any(String), ...coords }]));
+    await waitFor(() => expect(server.puts).toEqual([{ type: 'in', source: 'web', ...coords }]));
   });
 
   it.each([

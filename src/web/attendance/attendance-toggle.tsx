@@ -75,13 +75,15 @@ function BarView({ state, onAsk }: ViewProps) {
   const hasPunched = attendance !== undefined && attendance.logged_in_time !== null;
   return (
     <>
-      {failure === undefined ? null : <Failure state={state} failure={failure} className="max-w-28 sm:max-w-48 xl:max-w-72" />}
+      {failure === undefined || state.isWaiting ? null : (
+        <Failure state={state} failure={failure} className="max-w-28 sm:max-w-48 xl:max-w-72" />
+      )}
       {direction === undefined ? null : (
         <button
           type="button"
           aria-haspopup="dialog"
           aria-label={`${said}. ${t(`punching.${direction}`)}`}
-          title={`${said}. ${t('punching.checked', { time: format.time(state.checkedAt) })}`}
+          title={`${said}. ${state.isWaiting ? t('cell.waiting') : t('punching.checked', { time: format.time(state.checkedAt) })}`}
           onClick={() => onAsk(direction)}
           className="inline-flex h-control min-w-control select-none items-center justify-center gap-1.5 rounded-control px-2 text-sm hover:bg-surface-sunken focus-visible:outline-2 focus-visible:outline-focus"
         >
@@ -120,8 +122,10 @@ function RowView({ state, isBusy, onAsk }: ViewProps) {
       <StateIcon direction={direction} size={20} />
       <div className="min-w-0 flex-1">
         <p className="text-sm font-medium">{words(attendance)}</p>
-        {failure === undefined ? (
-          <p className="text-xs text-text-muted">{t('punching.checked', { time: format.time(state.checkedAt) })}</p>
+        {failure === undefined || state.isWaiting ? (
+          <p className="text-xs text-text-muted">
+            {state.isWaiting ? t('cell.waiting') : t('punching.checked', { time: format.time(state.checkedAt) })}
+          </p>
         ) : (
           <Failure state={state} failure={failure} className="" />
         )}

@@ -6,26 +6,19 @@ export type Attendance = {
   /** UTC instants. */
   readonly logged_in_time: string | null;
   readonly logged_out_time: string | null;
+  /** Of a punch that is not sent yet: the id that it has on this device. */
+  readonly waits?: string;
 };
 export type Spot = { readonly latitude: number; readonly longitude: number; readonly accuracy: number };
 export type Direction = 'in' | 'out';
-/** What goes along with a punch: where one is, and the id of an uploaded photo. */
-export type Along = { readonly spot?: Spot | undefined; readonly selfie?: string | undefined };
 
 const PATH = '/v1/capture_login_attendance';
-const STATUS = { in: '1', out: '0' } as const;
 const KEY = 'attendance';
 /** So long what was loaded is taken as it is, by person and day. */
 export const FRESH_MS = 30_000;
 
 /** @throws CallError */
 export const loadAttendance = async (): Promise<Attendance> => (await call<{ readonly data: Attendance }>(PATH)).data;
-
-/** @throws CallError; 409 for who is in, or out, already. */
-export async function punch(direction: Direction, { spot, selfie }: Along): Promise<Attendance> {
-  const body = { status: STATUS[direction], device_at: new Date().toISOString(), ...spot, ...(selfie ? { selfie } : {}) };
-  return (await call<{ readonly data: Attendance }>(PATH, { method: 'PUT', body })).data;
-}
 
 /** Whose day it is. */
 export type Owner = { readonly userId: string; readonly day: string };

@@ -7,8 +7,9 @@ import { panels } from '../../../engine/web/shell/panels.ts';
 import { Button } from '../../../widgets/primitives/button/button.tsx';
 import { Dialog } from '../../../widgets/primitives/dialog/dialog.tsx';
 import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
-import { type Direction, punch } from './attendance.ts';
+import type { Direction } from './attendance.ts';
 import { findPlace, type Place } from './find-place.ts';
+import { punch } from './punch.ts';
 import { PunchPhoto } from './punch-photo.tsx';
 import type { AttendanceState } from './use-attendance.ts';
 import { usePunchPhoto } from './use-punch-photo.ts';
@@ -56,7 +57,7 @@ export default function PunchDialog({ isOpen, direction, state, onClose }: Props
     setFailure(undefined);
     try {
       const [place, selfie] = await Promise.all([search.atMost(WAIT_MS), photo.send()]);
-      const after = await punch(direction, { spot: place?.kind === 'found' ? place.spot : undefined, selfie });
+      const after = await punch(direction, { spot: place?.kind === 'found' ? place.spot : undefined, selfie }, state.attendance);
       state.take(after);
       const time = format.time((direction === 'in' ? after.logged_in_time : after.logged_out_time) ?? now);
       toast.add({ text: t(`punching.done_${direction}`, { time }), tone: 'success' });

@@ -61,6 +61,7 @@ async function ask(rule: string | undefined, fails: readonly boolean[] = []) {
     checkedAt: '',
     failure: undefined,
     isChecking: false,
+    isWaiting: false,
     refetch: async () => undefined,
     take: vi.fn(),
   };
@@ -83,7 +84,7 @@ async function shoot(user: User) {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Take a photo for Punch in' })).toBeNull());
 }
 
-const sent = () => server.puts.map(({ status, selfie }) => [status, selfie]);
+const sent = () => server.puts.map(({ type, selfie }) => [type, ...((selfie ?? []) as { id: string }[]).map(({ id }) => id)]);
 
 it('takes a photo with the front camera, shows it, takes it again, and sends the last one at Yes', async () => {
   const { user, question, upload, yes } = await ask('optional');
@@ -96,7 +97,7 @@ it('takes a photo with the front camera, shows it, takes it again, and sends the
   await shoot(user);
   expect([upload.mock.calls.length, count.live]).toEqual([0, 0]);
   await yes();
-  await waitFor(() => expect(sent()).toEqual([['1', 'id of me-2.jpg']]));
+  await waitFor(() => expect(sent()).toEqual([['in', 'id of me-2.jpg']]));
   expect(upload).toHaveBeenCalledTimes(1);
 });
 
@@ -107,7 +108,7 @@ it('may be left out again', async () => {
   await user.click(question.getByRole('button', { name: 'Remove photo' }));
   expect(question.queryByRole('img')).toBeNull();
   await yes();
-  await waitFor(() => expect(sent()).toEqual([['1', undefined]]));
+  await waitFor(() => expect(sent()).toEqual([['in']]));
   expect(upload).not.toHaveBeenCalled();
 });
 
@@ -118,7 +119,7 @@ it('comes first where it is required: Yes opens the camera', async () => {
   await shoot(user);
   expect(server.puts).toEqual([]);
   await yes();
-  await waitFor(() => expect(sent()).toEqual([['1', 'id of me-1.jpg']]));
+  await waitFor(() => expect(sent()).toEqual([['in', 'id of me-1.jpg']]));
 });
 
 it('is not offered where the organisation takes none', async () => {
@@ -127,7 +128,7 @@ it('is not offered where the organisation takes none', async () => {
   expect(question.queryByText('Photo')).toBeNull();
   expect(question.queryByRole('button', { name: 'Take a photo' })).toBeNull();
   await yes();
-  await waitFor(() => expect(sent()).toEqual([['1', undefined]]));
+  await waitFor(() => expect(sent()).toEqual([['in']]));
 });
 
 it('may go along where the rule cannot be read', async () => {
@@ -146,7 +147,7 @@ it('is picked from the device where the camera is refused', async () => {
   expect([input.accept, input.getAttribute('capture')]).toEqual(['image/*', 'user']);
   await user.upload(input, new File(['x'], 'picked.png', { type: 'image/png' }));
   await yes();
-  await waitFor(() => expect(sent()).toEqual([['1', 'id of picked.png']]));
+  await waitFor(() => expect(sent()).toEqual([['in', 'id of picked.png']]));
 });
 
 it('that does not arrive punches nobody in; one that did is not sent twice', async () => {
@@ -164,8 +165,8 @@ it('that does not arrive punches nobody in; one that did is not sent twice', asy
   expect([upload.mock.calls.length, sent()]).toEqual([
     2,
     [
-      ['1', 'id of me-1.jpg'],
-      ['1', 'id of me-1.jpg'],
+      ['in', 'id of me-1.jpg'],
+      ['in', 'id of me-1.jpg'],
     ],
   ]);
 });

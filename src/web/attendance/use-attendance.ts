@@ -1,5 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
 import { useApp, useFormat } from '../../../engine/react/index.ts';
+import { waiting } from '../../../engine/web/api/waiting.ts';
 import { type Attendance, FRESH_MS, keepAttendance, keptAttendance, loadAttendance } from './attendance.ts';
 
 /** A page that stays open all day hears of the end of a shift. */
@@ -13,6 +16,8 @@ export type AttendanceState = {
   /** Why it could not be loaded, as decoded from the answer. */
   readonly failure: string | undefined;
   readonly isChecking: boolean;
+  /** The last punch is on this device alone. */
+  readonly isWaiting: boolean;
   readonly refetch: () => Promise<unknown>;
   /** Takes over what a punch answered. */
   readonly take: (attendance: Attendance) => void;
@@ -29,6 +34,9 @@ export function useAttendance(): AttendanceState {
   const query = useQuery({
     queryKey,
     queryFn: async () => {
+      const own = keptAttendance(owner)?.data;
+      // The server does not know of it yet.
+      if (own?.waits !== undefined && own.waits in waiting.records) return own;
       const data = await loadAttendance();
       keep(data);
       return data;
@@ -40,8 +48,17 @@ export function useAttendance(): AttendanceState {
     initialData: () => keptAttendance(owner)?.data,
     initialDataUpdatedAt: () => keptAttendance(owner)?.syncedAt,
   });
+  const { records } = useSnapshot(waiting);
+  const waits = query.data?.waits;
+  const isWaiting = waits !== undefined && waits in records;
+  const isSent = waits !== undefined && !isWaiting;
+  const { refetch } = query;
+  useEffect(() => {
+    if (isSent) void refetch();
+  }, [isSent, refetch]);
   return {
     attendance: query.data,
+    isWaiting,
     checkedAt: new Date(query.dataUpdatedAt).toISOString(),
     failure: query.error?.message,
     isChecking: query.isFetching,

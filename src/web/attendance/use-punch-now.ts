@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCallError, useFormat, useRefresh, useToast } from '../../../engine/react/index.ts';
-import { punch } from './attendance.ts';
 import { findPlace } from './find-place.ts';
 import type { AttendanceState } from './use-attendance.ts';
 
@@ -21,8 +20,10 @@ export function usePunchNow(state: AttendanceState, onPhoto: () => void) {
   const punchIn = async () => {
     setBusy(true);
     try {
+      // With the first press, so that the first page need not bring it.
+      const { punch } = await import('./punch.ts');
       const place = await Promise.race([findPlace(), later()]);
-      const after = await punch('in', { spot: place?.kind === 'found' ? place.spot : undefined });
+      const after = await punch('in', { spot: place?.kind === 'found' ? place.spot : undefined }, state.attendance);
       state.take(after);
       add({ text: t('punching.done_in', { time: format.time(after.logged_in_time ?? new Date().toISOString()) }), tone: 'success' });
       refreshDays();

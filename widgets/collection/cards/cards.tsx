@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { holds, useText } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import { whenCalm } from '../../primitives/support/when-calm.ts';
+import { WaitingMark } from '../rows/waiting-mark.tsx';
 import type { ViewProps } from '../views/view-props.ts';
 import { CardOf } from './card-of.tsx';
 
@@ -23,6 +24,7 @@ export function Cards(props: ViewProps) {
   const item = (row: RecordData) => (
     <li key={row.id} data-row={row.id} className="min-w-0">
       <CardOf {...props} row={row} isLead={row === first} />
+      <WaitingMark row={row} />
     </li>
   );
   const frame = `grid grid-cols-1 items-start gap-3 px-(--edge) pb-4 md:grid-cols-2 xl:grid-cols-3 ${list.isStale && !list.error ? 'opacity-60' : ''}`;

@@ -9,6 +9,7 @@ import { titleOf } from '../../primitives/support/title-of.ts';
 import type { ToneRule } from '../options.ts';
 import type { RowVerbs } from '../rows/offered-actions.ts';
 import { RowActions } from '../rows/row-actions.tsx';
+import { WaitingMark } from '../rows/waiting-mark.tsx';
 import { InlineCell } from './inline-cell.tsx';
 import type { RowCell } from './row-cells.ts';
 import type { GridCellProps } from './row-frame.ts';
@@ -159,7 +160,8 @@ export const TableRow = memo(function TableRow(props: RowProps) {
           >
             <RowLink to={props.to} canOpen={props.canOpen} onOpen={() => onOpen(row)}>
               {shown}
-            </RowLink>
+            </RowLink>{' '}
+            <WaitingMark row={row} />
             {marks.row ? <span className="sr-only">{text(marks.row.label)}</span> : null}
           </th>
         );

@@ -7,6 +7,7 @@ import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { CellView, fieldAt, fieldsAt, isEmptyValue, NodeList, usePresence, useText, type ViewField } from '../../../engine/react/index.ts';
 import type { Labels, NodeProps, RecordData } from '../../../engine/react/types.ts';
 import { offeredActions } from '../../collection/rows/offered-actions.ts';
+import { WaitingMark } from '../../collection/rows/waiting-mark.tsx';
 import { Button } from '../../primitives/button/button.tsx';
 import { Chip } from '../../primitives/chip/chip.tsx';
 import { MenuButton } from '../../primitives/menu-button/menu-button.tsx';
@@ -72,6 +73,7 @@ export function DetailHeader({ node, entity, record, labels, scope, title, code,
             {(header.chips ?? []).map((pointer) => (
               <HeaderChip key={pointer} field={fieldAt(entity, pointer)} record={record} labels={labels} />
             ))}
+            <WaitingMark row={record} />
             {header.clock ? <HeaderClock clock={header.clock} entity={entity} record={record} labels={labels} scope={scope} /> : null}
           </p>
           <Title className={`mt-1 font-semibold break-words ${isCompact ? 'text-base' : 'text-xl'}`}>{title}</Title>

@@ -12,8 +12,8 @@ import { compile, PERSON } from './compile.ts';
 import { checkField } from './references.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Of those that every entity has, the one that can wait. */
-const UPDATE = 'update';
+/** Of those that every entity has, the ones that can wait. */
+const PLAIN: readonly string[] = ['update', 'create'];
 
 export function offlineOf(workspace: Workspace, draft: EntityDraft): Offline | undefined {
   const stated = objectIn(draft.raw, 'x-entity').offline;
@@ -43,16 +43,12 @@ export function offlineOf(workspace: Workspace, draft: EntityDraft): Offline | u
 
 function changesOf(workspace: Workspace, draft: EntityDraft, stated: JsonObject, place: Place): Offline['changes'] {
   const workflows = objectIn(draft.raw, 'x-workflows');
-  const onRecord = Object.keys(workflows).filter((name) => textIn(objectIn(workflows, name), 'on') === 'record');
+  const names = [...PLAIN, ...Object.keys(workflows)];
   return new Map(
     Object.keys(stated).map((name): [string, Values] => {
       const at = inside(place, name);
-      if (name !== UPDATE && !onRecord.includes(name))
-        workspace.report.add(
-          at,
-          'unknown-workflow',
-          `"${draft.name}" has no workflow "${name}" on a record.${didYouMean(name, [UPDATE, ...onRecord])}`,
-        );
+      if (!names.includes(name))
+        workspace.report.add(at, 'unknown-workflow', `"${draft.name}" has no workflow "${name}".${didYouMean(name, names)}`);
       const raw = objectIn(stated, name);
       for (const pointer of Object.keys(objectIn(raw, 'set'))) checkField(workspace, draft, pointer, inside(at, 'set', pointer));
       // The state too: what code moves a record to is said here.

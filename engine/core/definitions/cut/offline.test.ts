@@ -39,6 +39,9 @@ it('is nothing for whom the rule does not mean, or who reads none of it', () => 
 it('says what the person may do to them without a network, and how they look until it is sent', () => {
   const changes = { update: {}, 'set-done': { set: { '/title': "doc.title + '!'" } } };
   expect(keptOf({ keep: 'true', changes: { update: {} } }, admin)?.[0]?.changes).toEqual([{ name: 'update', set: {} }]);
+  expect(keptOf({ keep: 'true', changes: { create: { set: { '/title': "'New'" } } } }, admin)?.[0]?.changes).toEqual([
+    { name: 'create', set: { title: "'New'" }, makes: true },
+  ]);
   // Nobody is offered what is not theirs to do.
   expect(keptOf({ keep: 'true', changes: { update: {} } }, staff)?.[0]).not.toHaveProperty('changes.1');
   const result = plan(withOffline({ keep: 'true', changes }), schemas);

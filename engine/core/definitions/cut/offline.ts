@@ -35,5 +35,6 @@ function changeOf(rights: Rights, { name, offline, lifecycle, workflows }: Entit
   const state = transition?.toInput === undefined ? undefined : { [lifecycle?.field ?? '']: `input.${transition.toInput}` };
   const set = Object.entries({ ...transition?.set, ...offline?.changes.get(change) }).map(([field, rule]) => [field, rule.text] as const);
   const all = [...Object.entries(state ?? {}), ...set].filter(([field]) => rights.canSee(name, field));
-  return { name: change, set: Object.fromEntries(all) };
+  const isOnRecord = change === 'update' || workflows.get(change)?.on === 'record';
+  return { name: change, set: Object.fromEntries(all), ...(isOnRecord ? {} : { makes: true }) };
 }

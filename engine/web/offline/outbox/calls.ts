@@ -1,6 +1,6 @@
 /** The calls that commands are sent by. */
 import type { RecordData } from '../../../react/types.ts';
-import { fromServer, recordPath } from '../../api/from-server.ts';
+import { dataPath, fromServer, recordPath } from '../../api/from-server.ts';
 import { call } from '../../api/http.ts';
 import { upload } from '../../api/upload.ts';
 import type { Calls } from './send.ts';
@@ -18,8 +18,10 @@ export const calls: Calls = {
     const headers = headersOf(key, version);
     return (await call<{ data: RecordData }>(recordPath(entity, id), { method: 'PATCH', body, headers })).data;
   },
+  create: async (entity, body, key) =>
+    (await call<{ data: RecordData }>(dataPath(entity), { method: 'POST', body, headers: headersOf(key, undefined) })).data,
   run: async (entity, workflow, id, body, { key, version, at }) => {
-    const path = `${recordPath(entity, id)}/actions/${encodeURIComponent(workflow)}`;
+    const path = `${id === null ? dataPath(entity) : recordPath(entity, id)}/actions/${encodeURIComponent(workflow)}`;
     const headers = { ...headersOf(key, version), 'Happened-At': at };
     return (await call<{ data: unknown }>(path, { method: 'POST', body, headers })).data;
   },

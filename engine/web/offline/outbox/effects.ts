@@ -5,6 +5,7 @@ import type { RuleScope } from '../../../core/rules/index.ts';
 import { ruleValue } from '../../../react/rules/trusted.ts';
 import type { Label, Labels, RecordData } from '../../../react/types.ts';
 import type { KeptRows } from '../rows.ts';
+import { begun, CREATE } from './made.ts';
 import type { Command } from './types.ts';
 
 type Context = {
@@ -20,14 +21,31 @@ export const changeIn = ({ offline = [] }: AppPlan, entity: string, change: stri
 
 /** The record after a command; unchanged for one whose effect nothing tells. */
 export async function afterCommand(row: RecordData, command: Command, context: Context): Promise<RecordData> {
-  const { change, body, at, entity } = command;
+  const { change, body, entity } = command;
   if (change === 'update') return { ...row, ...body, ...(isObject(body.custom) ? { custom: mergePatch(row.custom, body.custom) } : {}) };
   const stated = changeIn(context.app, entity, change);
   if (!stated) return row;
+  return { ...(change === CREATE ? { ...row, ...body } : row), ...(await valuesSet(row, command, stated, context)) };
+}
+
+/** The record that a command makes; undefined where it shows none, since nothing says how it looks. */
+export async function madeBy(command: Command, context: Context): Promise<RecordData | undefined> {
+  const { change, entity, record, at } = command;
+  const stated = changeIn(context.app, entity, change);
+  if (!stated || (change !== CREATE && Object.keys(stated.set).length === 0)) return undefined;
+  return afterCommand(begun(record, at, context.app.user.id), command, context);
+}
+
+async function valuesSet(
+  row: RecordData,
+  { change, body, at }: Command,
+  { set }: KeptChange,
+  context: Context,
+): Promise<Readonly<Record<string, unknown>>> {
   const { user, org } = context.app;
   const input = await withReferred(body, context);
   const scope: RuleScope = {
-    doc: row,
+    doc: change === CREATE ? { ...row, ...body } : row,
     before: row,
     input,
     user,
@@ -35,8 +53,7 @@ export async function afterCommand(row: RecordData, command: Command, context: C
     now: new Date(at).toISOString(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
-  const set = Object.entries(stated.set).map(([field, text]) => [field, idOf(ruleValue(text, scope))] as const);
-  return { ...row, ...Object.fromEntries(set) };
+  return Object.fromEntries(Object.entries(set).map(([field, text]) => [field, idOf(ruleValue(text, scope))] as const));
 }
 
 /** A record in the place of a value is that record's id. */

@@ -7,6 +7,7 @@ import type { KeptRows } from '../rows.ts';
 import { keyFrom } from '../sealing.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createOverlay } from './overlay.ts';
+import { createRoom, RESERVE } from './room.ts';
 import { type Calls, sendCommand } from './send.ts';
 import type { Body, Change, Command } from './types.ts';
 import { createWaiter } from './waiter.ts';
@@ -35,6 +36,9 @@ const app = {
       entity: 'job',
       changes: [
         { name: 'update', set: {} },
+        { name: 'create', set: { state: "'open'", owner: 'user.id' }, makes: true },
+        { name: 'punch', set: { title: 'input.status' }, makes: true },
+        { name: 'quiet', set: {}, makes: true },
         { name: 'finish', set: { state: 'input.to', kind: 'input.to.kind', ended_at: 'now()' } },
       ],
     },
@@ -48,6 +52,7 @@ function fakeServer(cuts: () => 'before' | 'after' | undefined = () => undefined
   );
   const answers = new Map<string, { readonly call: string; readonly answer: unknown }>();
   const uploads: string[] = [];
+  const punches: unknown[] = [];
   const through = async <T>(work: () => T): Promise<T> => {
     const at = cuts();
     if (at === 'before') throw cut();
@@ -86,9 +91,23 @@ function fakeServer(cuts: () => 'before' | 'after' | undefined = () => undefined
           return write(id, patch);
         }),
       ),
+    create: (entity, body, key) =>
+      through(() =>
+        once(key, JSON.stringify([entity, body]), () => {
+          if (body.title === '') throw refused(422, 'invalid', { errors: [{ pointer: '/title', code: 'x', message: 'no title' }] });
+          const made = { ...body, id: `server-${rows.size + 1}`, version: 1, photos: null, log: [] } as RecordData;
+          rows.set(String(made.id), made);
+          return made;
+        }),
+      ),
     run: (_entity, workflow, id, input, { key, version, at }) =>
       through(() =>
         once(key, JSON.stringify([id, workflow, input, version]), () => {
+          if (id === null) {
+            if (input.status === 'no') throw refused(409, 'conflict');
+            punches.push([input.status, at]);
+            return null;
+          }
           const { log } = rowOf(id, version);
           if (input.to === 'closed') throw refused(422, 'forbidden_transition', { errors: [{ pointer: '/to', code: 'x', message: 'no' }] });
           return write(id, { log: [...(log as unknown[]), input.n], state: input.to, ended_at: at });
@@ -100,10 +119,12 @@ function fakeServer(cuts: () => 'before' | 'after' | undefined = () => undefined
         return { id: `server ${file.name}`, name: file.name, type: file.type, size: file.size };
       }),
   };
-  return { rows, uploads, calls, write };
+  return { rows, uploads, punches, calls, write };
 }
 
-async function phone(server: ReturnType<typeof fakeServer>, owner: string = crypto.randomUUID()) {
+const plenty: StorageEstimate = { quota: 1e9, usage: 0 };
+
+async function phone(server: ReturnType<typeof fakeServer>, owner: string = crypto.randomUUID(), storage: StorageEstimate = plenty) {
   const kept: KeptRows = { at: 1, rows: new Map(server.rows), labels: {} };
   const states: KeptRows = {
     at: 1,
@@ -123,7 +144,15 @@ async function phone(server: ReturnType<typeof fakeServer>, owner: string = cryp
     const rows = { of: async (entity: string) => ({ job: kept, state: states })[entity] };
     const views: Readonly<Record<string, EntityView>> = { job: view, state: stateView };
     const overlay = createOverlay({ rows, commands: outbox.all, files, app: async () => app, viewOf: async (name) => views[name] });
-    const waiter = createWaiter({ outbox, files, rows: overlay, app: async () => app, now: () => Date.parse('2026-03-02T09:00:00Z') });
+    const room = createRoom({ estimate: async () => storage, words: () => 'No room.' });
+    const waiter = createWaiter({
+      outbox,
+      files,
+      rows: overlay,
+      app: async () => app,
+      room,
+      now: () => Date.parse('2026-03-02T09:00:00Z'),
+    });
     return { outbox, waiter, files, overlay };
   };
   return { start, sent, owner };
@@ -138,6 +167,8 @@ const update = (record: string, body: Body, version: number | undefined = 1): Ch
   version,
 });
 const finish = (record: string, body: Body): Change => ({ ...update(record, body), change: 'finish' });
+const create = (body: Body): Change => ({ entity: 'job', record: null, change: 'create', body, version: undefined });
+const onAll = (change: string, body: Body): Change => ({ ...create(body), change });
 const drained = async (outbox: Outbox) => {
   for (let tries = 0; tries < 200 && outbox.all().some(({ trouble }) => !trouble); tries += 1) await outbox.drain();
 };
@@ -293,4 +324,143 @@ it('is sent again where the server or the session ended, and is no trouble of it
     server.calls.patch = patch;
     expect([await outbox.drain(), outbox.all()]).toEqual([false, []]);
   }
+});
+
+describe('what is made without a network', () => {
+  it('is there at once under an id of its own, goes on from there, and has the server’s id once it is sent', async () => {
+    const server = fakeServer();
+    const own = await phone(server);
+    const { waiter, outbox } = await own.start();
+    const key = keyed();
+    const made = await waiter.wait(create({ title: 'New' }), key);
+    expect(made).toMatchObject({ id: key, version: 0, title: 'New', state: 'open', owner: 'u', created_by: 'u' });
+    await waiter.wait(update(key, { remarks: 'First' }, 0), keyed());
+    await waiter.wait(finish(key, { to: 'done', n: 1 }), keyed());
+    await waiter.wait(update('2', { remarks: key }), keyed());
+    // Begun anew, it is there still.
+    const { overlay, ...again } = await own.start();
+    expect((await overlay.of('job'))?.rows.get(key)).toMatchObject({ title: 'New', remarks: 'First', state: 'done' });
+    expect(await again.waiter.mustWait(update('3', { remarks: key }))).toBe(true);
+    await drained(again.outbox);
+    const stored = server.rows.get('server-4');
+    expect([again.outbox.all(), stored]).toMatchObject([[], { title: 'New', remarks: 'First', state: 'done', log: [1] }]);
+    // Nothing was asked about: what the person did one after the other is no clash.
+    expect(server.rows.get('2')).toMatchObject({ remarks: 'server-4' });
+    expect(await again.files.names()).toEqual([{ from: key, to: 'server-4' }]);
+    expect(outbox.all()).toHaveLength(4);
+  });
+
+  it('is made once, whatever is cut off', async () => {
+    for (let run = 0; run < 30; run += 1) {
+      const random = numbersOf(run + 100);
+      const server = fakeServer(() => (['before', 'after', undefined] as const)[Math.floor(random() * 3)]);
+      const own = await phone(server);
+      let { waiter, outbox } = await own.start();
+      for (let n = 0; n < 4; n += 1) {
+        const key = keyed();
+        await waiter.wait(create({ title: `New ${n}` }), key);
+        await waiter.wait(finish(key, { to: 'done', n }), keyed());
+        if (n === 1) ({ waiter, outbox } = await own.start());
+        await outbox.drain();
+      }
+      await drained(outbox);
+      expect([run, outbox.all()]).toEqual([run, []]);
+      const made = [...server.rows.values()].slice(3).map(({ title, log }) => [title, log]);
+      expect([run, made.sort()]).toEqual([run, [0, 1, 2, 3].map((n) => [`New ${n}`, [n]])]);
+    }
+  }, 60_000);
+
+  it('holds what names it when it is refused, and takes what was done to it along when it is dropped', async () => {
+    const server = fakeServer();
+    const { waiter, outbox } = await (await phone(server)).start();
+    const key = keyed();
+    await waiter.wait(create({ title: '' }), key);
+    await waiter.wait(update(key, { remarks: 'On it' }, 0), keyed());
+    await waiter.wait(update('2', { remarks: key }), keyed());
+    await waiter.wait(update('3', { title: 'Other' }), keyed());
+    await outbox.drain();
+    expect(outbox.all().map(({ record, trouble }) => [record, trouble?.kind])).toEqual([
+      [key, 'refused'],
+      [key, undefined],
+      ['2', undefined],
+    ]);
+    await outbox.drop(key);
+    expect(outbox.all().map(({ record }) => record)).toEqual(['2']);
+  });
+
+  it('keeps steps that are of no record, in their order, with the time of the deed', async () => {
+    const server = fakeServer();
+    const { waiter, outbox, overlay } = await (await phone(server)).start();
+    const shown = await waiter.wait(onAll('punch', { status: 'in' }), keyed());
+    expect((await overlay.of('job'))?.rows.get(String(shown?.id))).toMatchObject({ title: 'in', created_by: 'u' });
+    const quiet = await waiter.wait(onAll('quiet', { status: 'x' }), keyed());
+    expect((await overlay.of('job'))?.rows.has(String(quiet?.id))).toBe(false);
+    await waiter.wait(onAll('punch', { status: 'no' }), keyed());
+    await waiter.wait(onAll('punch', { status: 'out' }), keyed());
+    expect([await waiter.mustWait(onAll('punch', {})), await waiter.mustWait(onAll('other', {}))]).toEqual([true, false]);
+    // What is of one record alone is not done to several.
+    expect(await waiter.wait(onAll('finish', {}), keyed())).toBeUndefined();
+    expect(await waiter.wait({ ...onAll('punch', {}), record: '1' }, keyed())).toBeUndefined();
+    await outbox.drain();
+    const at = '2026-03-02T09:00:00.000Z';
+    expect(server.punches).toEqual([
+      ['in', at],
+      ['x', at],
+    ]);
+    expect(outbox.all().map(({ body, trouble }) => [body.status, trouble?.kind ?? 'waits'])).toEqual([
+      ['no', 'refused'],
+      ['out', 'waits'],
+    ]);
+  });
+
+  it('comes after what waits for a record that it names, and goes without it where that is held', async () => {
+    const server = fakeServer();
+    const { waiter, outbox } = await (await phone(server)).start();
+    const order: string[] = [];
+    const { run, create: make } = server.calls;
+    server.calls.run = (...call) => {
+      order.push(String(call[3].to ?? ''));
+      return run(...call);
+    };
+    server.calls.create = (...call) => {
+      order.push(String(call[1].title));
+      return make(...call);
+    };
+    await waiter.wait(finish('1', { to: 'begun', n: 1 }), keyed());
+    await waiter.wait(create({ title: 'Part', job: '1' }), keyed());
+    await waiter.wait(finish('1', { to: 'closed', n: 2 }), keyed());
+    await waiter.wait(create({ title: 'Late part', job: '1' }), keyed());
+    await drained(outbox);
+    // A record that went on is asked twice: first as it was seen.
+    expect([...new Set(order)]).toEqual(['begun', 'Part', 'closed', 'Late part']);
+    expect(outbox.all().map(({ trouble }) => trouble?.kind)).toEqual(['refused']);
+  });
+});
+
+describe('a device without room', () => {
+  const isFull = { status: 507, code: 'device_full', message: 'No room.', errors: [] };
+
+  it('says so before it keeps a photo or a change, and what waits there already stays and is sent', async () => {
+    const server = fakeServer();
+    const storage = { quota: RESERVE + 2_000, usage: 0 };
+    const { waiter, outbox, files } = await (await phone(server, undefined, storage)).start();
+    await waiter.wait(update('1', { title: 'Kept' }), keyed());
+    await expect(waiter.waitFile(new File([new Uint8Array(3_000)], 'large.jpg'))).rejects.toMatchObject(isFull);
+    const { id } = await waiter.waitFile(new File(['x'], 'small.jpg'));
+    expect(await files.hasFile(id)).toBe(true);
+    storage.usage = 2_000;
+    await expect(waiter.wait(update('2', { title: 'More' }), keyed())).rejects.toMatchObject(isFull);
+    expect(outbox.all()).toHaveLength(1);
+    await drained(outbox);
+    expect([server.rows.get('1')?.title, server.rows.get('2')?.title]).toEqual(['Kept', 'Job 2']);
+  });
+
+  it('says the same where the browser finds out only as it writes, and passes on everything else', async () => {
+    const room = createRoom({ estimate: async () => undefined, words: () => 'No room.' });
+    const failing = (name: string) => room.keep(1, () => Promise.reject(new DOMException('x', name)));
+    await expect(failing('QuotaExceededError')).rejects.toMatchObject(isFull);
+    await expect(failing('AbortError')).rejects.toMatchObject({ name: 'AbortError' });
+    const silent = createRoom({ estimate: () => Promise.reject(new Error('no')), words: () => '' });
+    expect(await silent.keep(1, async () => 'kept')).toBe('kept');
+  });
 });

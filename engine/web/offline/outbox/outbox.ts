@@ -1,18 +1,19 @@
 /** Commands that wait: in order for each record, sent by one tab at a time, and held back record by record where one is refused. */
 import type { CallError, RecordData } from '../../../react/types.ts';
 import { withFiles } from './local-files.ts';
+import { CREATE, renamedCommand, textsIn } from './made.ts';
 import { decidedCommand } from './merge-change.ts';
 import type { Sent } from './send.ts';
-import type { Body, Command } from './types.ts';
+import type { Body, Change, Command, Named } from './types.ts';
 import type { Sequenced, WaitingStore } from './waiting-store.ts';
 
 export type Outbox = {
   /** In the order in which they were made; the same list until one changes. */
   all(): readonly Command[];
-  /** Whether something of the record is not sent yet: what comes after it waits too. */
-  holds(entity: string, record: string): boolean;
+  /** Whether something is not sent yet that comes before it: of its record, or of one that it names. */
+  holds(change: Pick<Change, 'entity' | 'record' | 'change' | 'body'>): boolean;
   add(command: Command): Promise<void>;
-  /** Gives one up: nobody will hear of it. */
+  /** Gives one up: nobody will hear of it, nor of what was done to a record that it would have made. */
   drop(id: string): Promise<void>;
   /** Sends a refused one once more, as it is. */
   again(id: string): Promise<void>;
@@ -29,6 +30,8 @@ type Parts = {
   readonly send: (command: Command) => Promise<Sent>;
   /** The server took one: the record as it is now, where it said so. */
   readonly sent: (command: Command, record: RecordData | undefined) => Promise<void>;
+  /** A record that was made here has another id from now on. */
+  readonly named?: (name: Named, entity: string) => void;
   /** `isHere`: by this page, and not by another tab. */
   readonly changed: (isHere: boolean) => void;
   /** Runs the work in one tab alone; not at all where another one is at it. */
@@ -38,9 +41,11 @@ type Parts = {
 /** Another sending of it is still under way; the server failed at it. Others may well pass. */
 const MAY_BE_ALONE: ReadonlySet<number> = new Set([409, 500]);
 
-const nameOf = ({ entity, record }: Pick<Command, 'entity' | 'record'>) => `${entity} ${record}`;
+/** What is of one name is sent one after the other. Workflows on a collection are of no record: they keep their own order. */
+const nameOf = ({ entity, record, makes, change }: Pick<Command, 'entity' | 'record' | 'makes' | 'change'>) =>
+  makes && change !== CREATE ? `${entity} ${change}` : `${entity} ${record}`;
 
-export async function createOutbox({ store, send, sent, changed, alone }: Parts): Promise<Outbox> {
+export async function createOutbox({ store, send, sent, named = () => {}, changed, alone }: Parts): Promise<Outbox> {
   let kept: readonly Sequenced[] = await store.all();
   let shown: readonly Command[] = kept.map(({ command }) => command);
 
@@ -70,33 +75,66 @@ export async function createOutbox({ store, send, sent, changed, alone }: Parts)
 
   /** All that names a file names it as the server does from now on: what comes later may begin with what is sent first. */
   async function putFiles(inPlace: ReadonlyMap<string, unknown>): Promise<void> {
-    const named = <T>(value: T) => withFiles(value as Body, inPlace) as T;
+    const there = <T>(value: T) => withFiles(value as Body, inPlace) as T;
     await putAll(
       kept.map(({ seq, command }) => {
         const { body, seen, attempt } = command;
-        const own = attempt ? { attempt: { ...attempt, patch: named(attempt.patch) } } : {};
-        return { seq, command: { ...command, body: named(body), seen: named(seen), ...own } };
+        const own = attempt ? { attempt: { ...attempt, patch: there(attempt.patch) } } : {};
+        return { seq, command: { ...command, body: there(body), seen: there(seen), ...own } };
       }),
     );
   }
 
-  async function remove(id: string): Promise<void> {
-    const found = find(id);
-    if (!found) return;
-    await store.remove(found.seq, found.command.files);
+  async function removeAll(gone: readonly Sequenced[]): Promise<void> {
+    await store.remove(
+      gone.map(({ seq }) => seq),
+      gone.flatMap(({ command }) => command.files),
+    );
     show(
-      kept.filter(({ seq }) => seq !== found.seq),
+      kept.filter((one) => !gone.includes(one)),
       true,
     );
   }
 
-  /** The first of each record that is not held, in their order. */
+  /** Nothing can be done to a record that will never be. */
+  async function drop(id: string): Promise<void> {
+    const found = find(id);
+    if (!found) return;
+    const { entity, record, makes } = found.command;
+    const isOf = ({ command }: Sequenced) => makes === true && command.entity === entity && command.record === record;
+    await removeAll(kept.filter((one) => one === found || isOf(one)));
+  }
+
+  async function settle(command: Command, record: RecordData | undefined): Promise<void> {
+    const found = find(command.id);
+    if (!found) return;
+    const to = record && String(record.id);
+    if (!command.makes || !record || to === undefined || to === command.record) return removeAll([found]);
+    const name = { from: command.record, to };
+    const rest = kept.filter((one) => one !== found).map(({ seq, command: own }) => ({ seq, command: renamedCommand(own, name, record) }));
+    await store.made(found.seq, found.command.files, name, rest);
+    show(rest, true);
+    named(name, command.entity);
+  }
+
+  /** Ids in what a command sends that are those of records for which something waits. */
+  const refersTo = (body: Body, records: ReadonlySet<string>) => textsIn(body).filter((id) => records.has(id));
+
+  /**
+   * The first that nothing comes before: of its record, or of one that it names, which may not be there yet, or be closed by what
+   * comes later. What is held back because a person has to look at it holds its own record alone, and what names one that it makes.
+   */
   function next(passed: ReadonlySet<string>): Command | undefined {
-    const seen = new Set<string>();
+    const records = new Set(shown.map(({ record }) => record));
+    const [names, ids] = [new Set<string>(), new Set<string>()];
     for (const { command } of kept) {
       const name = nameOf(command);
-      if (!seen.has(name) && !passed.has(name) && command.trouble === undefined) return command;
-      seen.add(name);
+      const refers = refersTo(command.attempt?.patch ?? command.body, records);
+      const isFree = !names.has(name) && !ids.has(command.record) && !refers.some((id) => ids.has(id));
+      if (isFree && !passed.has(name) && command.trouble === undefined) return command;
+      names.add(name);
+      if (command.trouble === undefined || command.makes) ids.add(command.record);
+      if (command.trouble === undefined) for (const id of refers) ids.add(id);
     }
     return undefined;
   }
@@ -110,7 +148,7 @@ export async function createOutbox({ store, send, sent, changed, alone }: Parts)
     else {
       // First what the record is now: until the command is gone the page shows it as the command leaves it.
       await sent(command, answer.record);
-      await remove(command.id);
+      await settle(command, answer.record);
     }
     return !('trouble' in answer);
   }
@@ -134,12 +172,16 @@ export async function createOutbox({ store, send, sent, changed, alone }: Parts)
   const free = ({ trouble: _trouble, ...command }: Command): Command => command;
   return {
     all: () => shown,
-    holds: (entity, record) => shown.some((command) => command.entity === entity && command.record === record),
+    holds({ entity, record, change, body }) {
+      const name = record === null ? `${entity} ${change}` : `${entity} ${record}`;
+      if (shown.some((command) => nameOf(command) === name)) return true;
+      return refersTo(body, new Set(shown.flatMap(({ record: of, trouble, makes }) => (trouble && !makes ? [] : [of])))).length > 0;
+    },
     async add(command) {
       const seq = await store.add(command);
       if (seq !== undefined) show([...kept, { seq, command }], true);
     },
-    drop: remove,
+    drop,
     again: (id) => put(id, free),
     decide: (id, mine) =>
       put(id, (command) => (command.trouble?.kind === 'clash' ? decidedCommand(command, command.trouble, mine) : command)),

@@ -2,7 +2,7 @@
 import type { AppPlan, EntityView } from '../../../core/definitions/view-types.ts';
 import type { RecordData } from '../../../react/types.ts';
 import { type KeptRows, mergeLabels, type RowKeeper } from '../rows.ts';
-import { afterCommand, labelsFor } from './effects.ts';
+import { afterCommand, labelsFor, madeBy } from './effects.ts';
 import { withFiles } from './local-files.ts';
 import type { Command } from './types.ts';
 import type { WaitingStore } from './waiting-store.ts';
@@ -39,7 +39,10 @@ export function createOverlay({ rows, commands, files, app, viewOf }: Parts): Pi
     const changed = new Map<string, RecordData>();
     for (const command of own) {
       const row = changed.get(command.record) ?? kept.rows.get(command.record);
-      if (row) changed.set(command.record, await afterCommand(row, await shown(command), context));
+      const after = command.makes
+        ? await madeBy(await shown(command), context)
+        : row && (await afterCommand(row, await shown(command), context));
+      if (after) changed.set(command.record, after);
     }
     const labels = await labelsFor([...changed.values()], context);
     return { ...kept, rows: new Map([...kept.rows, ...changed]), labels: mergeLabels(kept.labels, labels) };

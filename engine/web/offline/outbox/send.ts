@@ -3,6 +3,7 @@ import type { FieldView } from '../../../core/definitions/types.ts';
 import type { EntityView } from '../../../core/definitions/view-types.ts';
 import type { CallError, DataClient, FileValue, RecordData } from '../../../react/types.ts';
 import { sendLocalFiles } from './local-files.ts';
+import { CREATE } from './made.ts';
 import { mergeChange } from './merge-change.ts';
 import type { Body, Command, Trouble } from './types.ts';
 import type { WaitingStore } from './waiting-store.ts';
@@ -12,8 +13,9 @@ type Keyed = { readonly key: string; readonly version: number | undefined };
 
 export type Calls = Pick<DataClient, 'get' | 'entity' | 'form'> & {
   patch(entity: string, id: string, patch: Body, keyed: Keyed): Promise<RecordData>;
+  create(entity: string, body: Body, key: string): Promise<RecordData>;
   /** `at`: when the person did it, ISO. */
-  run(entity: string, workflow: string, id: string, input: Body, keyed: Keyed & { readonly at: string }): Promise<unknown>;
+  run(entity: string, workflow: string, id: string | null, input: Body, keyed: Keyed & { readonly at: string }): Promise<unknown>;
   upload(file: File): Promise<FileValue>;
 };
 
@@ -40,7 +42,7 @@ export async function sendCommand(command: Command, parts: Parts): Promise<Sent>
   // What arrived is not sent again, whatever becomes of the change.
   if (files.size > 0) return { files };
   try {
-    return command.change === 'update' ? await sendUpdate(command, parts.calls) : await sendRun(command, parts.calls);
+    return await senderOf(command)(command, parts.calls);
   } catch (error) {
     const { status, message, errors = [] } = error as CallError;
     if (!isRefusal(status, (error as CallError).code)) throw error;
@@ -52,10 +54,20 @@ export async function sendCommand(command: Command, parts: Parts): Promise<Sent>
 const isRefusal = (status: number, code: string) =>
   status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status) && code !== 'idempotency_in_flight';
 
+function senderOf({ change }: Command): (command: Command, calls: Calls) => Promise<Sent> {
+  if (change === 'update') return sendUpdate;
+  return change === CREATE ? sendCreate : sendRun;
+}
+
+const sendCreate = async ({ id, entity, body }: Command, { create }: Calls): Promise<Sent> => ({
+  done: true,
+  record: await create(entity, body, id),
+});
+
 async function sendRun(command: Command, { run }: Calls): Promise<Sent> {
-  const { id: key, entity, record, change, body, version, at } = command;
+  const { id: key, entity, record, makes, change, body, version, at } = command;
   try {
-    const answer = await run(entity, change, record, body, { key, version, at: new Date(at).toISOString() });
+    const answer = await run(entity, change, makes ? null : record, body, { key, version, at: new Date(at).toISOString() });
     return { done: true, ...(isRecord(answer) ? { record: answer } : {}) };
   } catch (error) {
     if (!isStale(error) || version === undefined) throw error;

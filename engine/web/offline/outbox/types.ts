@@ -4,7 +4,7 @@ import type { FieldError, Labels, RecordData } from '../../../react/types.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** `update`, or a workflow, of one record. */
+/** `update`, `create` or a workflow. */
 export type Change = {
   readonly entity: string;
   /** Null: of none, or not of one alone. */
@@ -23,7 +23,10 @@ export type Trouble =
   | { readonly kind: 'clash'; readonly clashes: readonly Clash[]; readonly fresh: RecordData; readonly labels: Labels };
 
 export type Command = Omit<Change, 'record'> & {
+  /** Of one that `makes`: the id that its record has on this device. */
   readonly record: string;
+  /** It is of no record that there is (`create`, a workflow on the collection). */
+  readonly makes?: true;
   /** Its Idempotency-Key: however often it is sent, it happens once. */
   readonly id: string;
   /** When the person did it, milliseconds UTC. */
@@ -36,6 +39,9 @@ export type Command = Omit<Change, 'record'> & {
   readonly attempt?: { readonly patch: Body; readonly version: number };
   readonly trouble?: Trouble;
 };
+
+/** A record that was made here has the server's id from now on. */
+export type Named = { readonly from: string; readonly to: string };
 
 /** Files by the ids that stand in the bodies of commands. */
 export type WaitingFile = { readonly name: string; readonly type: string; readonly bytes: ArrayBuffer };

@@ -4,16 +4,20 @@
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { type Sealed, seal, sealBytes, unseal, unsealBytes } from '../sealing.ts';
-import type { Command, WaitingFile } from './types.ts';
+import type { Command, Named, WaitingFile } from './types.ts';
 
 type Owned = { readonly owner: string };
 type KeptCommand = Owned & { readonly id: string; readonly sealed: Sealed };
 /** `at`: milliseconds UTC at which it was taken. */
 type KeptFile = Owned & { readonly at: number; readonly facts: Sealed; readonly bytes: Sealed };
 
+/** By the id that a record had here: the one that it has at the server. */
+type KeptName = Owned & { readonly at: number; readonly to: string };
+
 interface Waiting extends DBSchema {
   commands: { key: number; value: KeptCommand; indexes: { owner: string; id: string } };
   files: { key: string; value: KeptFile };
+  made: { key: string; value: KeptName };
 }
 
 /** `seq`: the order in which they were made, over all tabs. */
@@ -26,7 +30,11 @@ export type WaitingStore = {
   add(command: Command): Promise<number | undefined>;
   /** All or none. What was dropped meanwhile, in another tab perhaps, does not come back. */
   put(changed: readonly Sequenced[]): Promise<void>;
-  remove(seq: number, files: readonly string[]): Promise<void>;
+  remove(seqs: readonly number[], files: readonly string[]): Promise<void>;
+  /** In the place of a command that made a record: those that name it name it anew. All or none. */
+  made(seq: number, files: readonly string[], name: Named, changed: readonly Sequenced[]): Promise<void>;
+  /** Records of the person that were made here, of late. */
+  names(): Promise<readonly Named[]>;
   addFile(id: string, file: WaitingFile): Promise<void>;
   file(id: string): Promise<WaitingFile | undefined>;
   hasFile(id: string): Promise<boolean>;
@@ -36,11 +44,14 @@ export type WaitingStore = {
 };
 
 const NAME = 'waiting';
-const VERSION = 1;
+const VERSION = 2;
 
 const open = (): Promise<IDBPDatabase<Waiting>> =>
   openDB<Waiting>(NAME, VERSION, {
-    upgrade(database) {
+    upgrade(database, before) {
+      database.createObjectStore('made');
+      // What waits since an earlier build stays.
+      if (before > 0) return;
       const commands = database.createObjectStore('commands', { autoIncrement: true });
       commands.createIndex('owner', 'owner');
       commands.createIndex('id', 'id', { unique: true });
@@ -70,8 +81,8 @@ export async function openWaiting(owner: string, key: CryptoKey): Promise<Waitin
       const value = await kept(command);
       const adding = database.transaction('commands', 'readwrite');
       const isThere = (await adding.store.index('id').getKey(command.id)) !== undefined;
-      const seq = isThere ? undefined : await adding.store.add(value);
-      await adding.done;
+      // Together: where there is no room for it both are refused.
+      const [seq] = await Promise.all([isThere ? undefined : adding.store.add(value), adding.done]);
       return seq;
     },
     async put(changed) {
@@ -80,13 +91,33 @@ export async function openWaiting(owner: string, key: CryptoKey): Promise<Waitin
       for (const { seq, value } of values) if ((await putting.store.getKey(seq)) !== undefined) await putting.store.put(value, seq);
       await putting.done;
     },
-    async remove(seq, files) {
+    async remove(seqs, files) {
       const removing = database.transaction(['commands', 'files'], 'readwrite');
       await Promise.all([
-        removing.objectStore('commands').delete(seq),
+        ...seqs.map((seq) => removing.objectStore('commands').delete(seq)),
         ...files.map((id) => removing.objectStore('files').delete(id)),
         removing.done,
       ]);
+    },
+    async made(seq, files, { from, to }, changed) {
+      const values = await Promise.all(changed.map(async ({ seq: own, command }) => ({ own, value: await kept(command) })));
+      const making = database.transaction(['commands', 'files', 'made'], 'readwrite');
+      const commands = making.objectStore('commands');
+      await Promise.all([
+        commands.delete(seq),
+        ...files.map((id) => making.objectStore('files').delete(id)),
+        making.objectStore('made').put({ owner, at: Date.now(), to }, from),
+      ]);
+      for (const { own, value } of values) if ((await commands.getKey(own)) !== undefined) await commands.put(value, own);
+      await making.done;
+    },
+    async names() {
+      const reading = database.transaction('made');
+      const [values, keys] = await Promise.all([reading.store.getAll(), reading.store.getAllKeys()]);
+      return values.flatMap(({ owner: whose, to }, at) => {
+        const from = keys[at];
+        return whose === owner && from !== undefined ? [{ from, to }] : [];
+      });
     },
     async addFile(id, { name, type, bytes }) {
       const value = { owner, at: Date.now(), facts: await seal(key, id, { name, type }), bytes: await sealBytes(key, id, bytes) };
@@ -101,10 +132,12 @@ export async function openWaiting(owner: string, key: CryptoKey): Promise<Waitin
     hasFile: async (id) => (await database.getKey('files', id)) !== undefined,
     async tidy(before) {
       const named = new Set((await store.all()).flatMap(({ command }) => command.files));
-      const tidying = database.transaction('files', 'readwrite');
-      for await (const { key: id, value, delete: remove } of tidying.store) {
-        if (value.owner === owner && value.at < before && !named.has(id)) await remove();
-      }
+      const tidying = database.transaction(['files', 'made'], 'readwrite');
+      // A cursor's own methods are called on it.
+      for await (const cursor of tidying.objectStore('files'))
+        if (cursor.value.owner === owner && cursor.value.at < before && !named.has(cursor.key)) await cursor.delete();
+      for await (const cursor of tidying.objectStore('made'))
+        if (cursor.value.owner === owner && cursor.value.at < before) await cursor.delete();
       await tidying.done;
     },
     close: () => database.close(),

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { askToBeWoken, keepSending } from './keep-sending.ts';
+import type { Command } from './types.ts';
+
+it('sends what the worker is woken for, and asks to be woken where something is left', async () => {
+  const register = vi.fn(async () => undefined);
+  const workers = Object.assign(new EventTarget(), { getRegistration: async () => ({ sync: { register } }) });
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: workers }));
+  const drain = vi.fn(async () => true);
+  keepSending({ all: () => [{} as Command], drain });
+  await vi.waitFor(() => expect(register).toHaveBeenCalledWith('waiting'));
+  expect(drain).toHaveBeenCalledTimes(1);
+  const message = (type: string) => workers.dispatchEvent(new MessageEvent('message', { data: { type } }));
+  message('push-open');
+  expect(drain).toHaveBeenCalledTimes(1);
+  message('waiting-send');
+  await vi.waitFor(() => expect(drain).toHaveBeenCalledTimes(2));
+  vi.unstubAllGlobals();
+});
+
+it('does without, where a browser has none of it or refuses', async () => {
+  await askToBeWoken(undefined);
+  await askToBeWoken({ getRegistration: async () => undefined });
+  const sync = { register: () => Promise.reject(new DOMException('no', 'NotAllowedError')) };
+  await askToBeWoken({ getRegistration: async () => ({ sync }) as unknown as ServiceWorkerRegistration });
+});

@@ -1,0 +1,20 @@
+/** The words of `WaitingMark`, which go once it is sent. */
+import { useSyncExternalStore } from 'react';
+import { useHost, useText } from '../../../engine/react/index.ts';
+import type { RecordData } from '../../../engine/react/types.ts';
+import { Icon } from '../../primitives/icon/icon.tsx';
+
+const never = () => () => undefined;
+
+export default function WaitingLabel({ row }: { readonly row: RecordData }) {
+  const { client } = useHost();
+  const text = useText();
+  const isWaiting = useSyncExternalStore(client.onWaits ?? never, () => client.waits?.(row) === true);
+  if (!isWaiting) return null;
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap text-xs text-warning-text">
+      <Icon name="cloud-upload" size={12} />
+      {text('cell.waiting')}
+    </span>
+  );
+}
