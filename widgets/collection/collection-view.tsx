@@ -170,6 +170,7 @@ export function CollectionView({ node, defined, tab, entity: listed, scope }: Pr
           filters={state.offered}
           hasSearch={(node.search ?? true) && entity.fields.some((field) => field.searchable)}
           scope={scope}
+          hasCome={isOwn || !list.isLoading}
           isRefreshing={isRefreshing}
           onRefresh={refresh}
         >

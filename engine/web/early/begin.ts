@@ -38,7 +38,10 @@ export function begin(files: Files): void {
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
   };
   const ask = (address: string) => {
-    const answer = fetch(address, { headers });
+    // Read to its end, whether somebody asks for it or not: what is left unread keeps its connection.
+    const answer = fetch(address, { headers }).then(
+      async (got) => new Response(got.status === 204 ? null : await got.arrayBuffer(), { status: got.status, headers: got.headers }),
+    );
     // Who asks for it hears of it.
     answer.catch(() => undefined);
     answers.set(address, { answer, token });

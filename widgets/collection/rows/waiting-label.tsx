@@ -12,7 +12,7 @@ export default function WaitingLabel({ row }: { readonly row: RecordData }) {
   const isWaiting = useSyncExternalStore(client.onWaits ?? never, () => client.waits?.(row) === true);
   if (!isWaiting) return null;
   return (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap text-xs text-warning-text">
+    <span className="ms-1 inline-flex items-center gap-1 whitespace-nowrap text-xs text-warning-text">
       <Icon name="cloud-upload" size={12} />
       {text('cell.waiting')}
     </span>

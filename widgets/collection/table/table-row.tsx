@@ -160,7 +160,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
           >
             <RowLink to={props.to} canOpen={props.canOpen} onOpen={() => onOpen(row)}>
               {shown}
-            </RowLink>{' '}
+            </RowLink>
             <WaitingMark row={row} />
             {marks.row ? <span className="sr-only">{text(marks.row.label)}</span> : null}
           </th>

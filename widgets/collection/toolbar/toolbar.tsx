@@ -7,6 +7,7 @@ import type { NodeProps } from '../../../engine/react/types.ts';
 import { IconButton } from '../../primitives/button/button.tsx';
 import { Icon } from '../../primitives/icon/icon.tsx';
 import { useIsPhone } from '../../primitives/support/use-is-phone.ts';
+import { whenCalm } from '../../primitives/support/when-calm.ts';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import type { CollectionOptions, ViewOptions } from '../options.ts';
 import type { CollectionState } from '../use-collection-state.ts';
@@ -15,7 +16,10 @@ import { ListTools } from './list-tools.tsx';
 import { SearchBox } from './search-box.tsx';
 
 // A list does not wait for the menu of its views.
-const SavedViews = lazy(async () => ({ default: (await import('../saved-views/saved-views.tsx')).SavedViews }));
+const SavedViews = lazy(async () => {
+  await whenCalm();
+  return { default: (await import('../saved-views/saved-views.tsx')).SavedViews };
+});
 
 const ScanSearch = lazy(() => import('./scan-search.tsx'));
 
@@ -27,12 +31,14 @@ type Props = {
   readonly filters: readonly string[];
   readonly hasSearch: boolean;
   readonly scope: RuleScope;
+  /** Its rows have come. */
+  readonly hasCome: boolean;
   readonly isRefreshing: boolean;
   readonly onRefresh: () => void;
   readonly children?: ReactNode;
 };
 
-export function Toolbar({ node, entity, state, title, filters, hasSearch, scope, isRefreshing, onRefresh, children }: Props) {
+export function Toolbar({ node, entity, state, title, filters, hasSearch, scope, hasCome, isRefreshing, onRefresh, children }: Props) {
   const text = useText();
   const isPhone = useIsPhone();
   const views = state.views.length > 1 ? <ViewSwitch views={state.views} current={state.view} onChange={state.setView} /> : null;
@@ -50,7 +56,7 @@ export function Toolbar({ node, entity, state, title, filters, hasSearch, scope,
     box
   );
   const saved =
-    !(node.compact ?? false) && (node.saved_views ?? true) ? (
+    hasCome && !(node.compact ?? false) && (node.saved_views ?? true) ? (
       <Suspense fallback={null}>
         <SavedViews node={node} state={state.present} onApply={state.apply} />
       </Suspense>
