@@ -40,6 +40,7 @@ it('keeps a punch and a request for leave until they can be sent, and sends each
   await context.setOffline(true);
 
   await home.getByRole('button', { name: 'Punch in' }).click();
+  await page.getByText('Kept on this device. It is sent once there is a connection.').waitFor({ timeout: 30_000 });
   await home.getByRole('button', { name: 'Punch out' }).waitFor({ timeout: 30_000 });
   await home.getByText('Waiting to be sent').waitFor();
   await page.getByRole('button', { name: '1 change waits' }).waitFor();

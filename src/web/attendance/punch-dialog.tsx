@@ -13,6 +13,7 @@ import { punch } from './punch.ts';
 import { PunchPhoto } from './punch-photo.tsx';
 import type { AttendanceState } from './use-attendance.ts';
 import { usePunchPhoto } from './use-punch-photo.ts';
+import { usePunchedNotice } from './use-punched-notice.ts';
 
 type Props = {
   readonly isOpen: boolean;
@@ -33,6 +34,7 @@ export default function PunchDialog({ isOpen, direction, state, onClose }: Props
   const { routes, user } = useApp();
   const hasDays = user.is_on_field && routes.some(({ path }) => path === DAYS);
   const toast = useToast();
+  const noticeOf = usePunchedNotice();
   const refreshDays = useRefresh('attendance-day');
   const refreshPunches = useRefresh('punch');
   const search = usePlaceSearch(isOpen);
@@ -59,8 +61,7 @@ export default function PunchDialog({ isOpen, direction, state, onClose }: Props
       const [place, selfie] = await Promise.all([search.atMost(WAIT_MS), photo.send()]);
       const after = await punch(direction, { spot: place?.kind === 'found' ? place.spot : undefined, selfie }, state.attendance);
       state.take(after);
-      const time = format.time((direction === 'in' ? after.logged_in_time : after.logged_out_time) ?? now);
-      toast.add({ text: t(`punching.done_${direction}`, { time }), tone: 'success' });
+      toast.add(noticeOf(direction, after));
       close();
     } catch (cause) {
       setFailure(cause instanceof Error ? cause.message : t('engine.something_wrong'));

@@ -1,9 +1,10 @@
 /** Punches in by one press: with the place, so far as it is found in time. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCallError, useFormat, useRefresh, useToast } from '../../../engine/react/index.ts';
+import { isCallError, useRefresh, useToast } from '../../../engine/react/index.ts';
 import { findPlace } from './find-place.ts';
 import type { AttendanceState } from './use-attendance.ts';
+import { usePunchedNotice } from './use-punched-notice.ts';
 
 const WAIT_MS = 4000;
 const later = () => new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS, undefined));
@@ -11,7 +12,7 @@ const later = () => new Promise<undefined>((resolve) => setTimeout(resolve, WAIT
 /** @param onPhoto the organisation wants a photo with it, so that it has to be asked */
 export function usePunchNow(state: AttendanceState, onPhoto: () => void) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const noticeOf = usePunchedNotice();
   const { add } = useToast();
   const refreshDays = useRefresh('attendance-day');
   const refreshPunches = useRefresh('punch');
@@ -25,7 +26,7 @@ export function usePunchNow(state: AttendanceState, onPhoto: () => void) {
       const place = await Promise.race([findPlace(), later()]);
       const after = await punch('in', { spot: place?.kind === 'found' ? place.spot : undefined }, state.attendance);
       state.take(after);
-      add({ text: t('punching.done_in', { time: format.time(after.logged_in_time ?? new Date().toISOString()) }), tone: 'success' });
+      add(noticeOf('in', after));
       refreshDays();
       refreshPunches();
     } catch (cause) {
