@@ -3,6 +3,7 @@ import type { EntityView } from '../../core/definitions/view-types.ts';
 import { evaluatePredicate, type Predicate, type RuleScope } from '../../core/rules/index.ts';
 import { ruleOf } from '../../react/rules/trusted.ts';
 import type { ListPage, ListQuery, RecordData } from '../../react/types.ts';
+import { finder } from './find.ts';
 import type { KeptRows } from './rows.ts';
 
 export type Asked = Omit<ListQuery, 'labels'>;
@@ -19,7 +20,7 @@ const PAGE_SIZE = 50;
 
 /**
  * Undefined for what the server would refuse: a filter or an order by fields that are masked or hidden from this person would tell
- * of them, and what is no filter selects nothing.
+ * of them, what is no filter selects nothing, and where nothing can be searched there is nothing to find.
  */
 export function askKept(asked: Asked, { kept, view, scope }: Context): ListPage | undefined {
   const predicate = predicateOf(asked.filter, scope);
@@ -28,6 +29,7 @@ export function askKept(asked: Asked, { kept, view, scope }: Context): ListPage 
   const isAllowed = fieldsOf(asked.filter).every((name) => name === 'id' || fieldIn(view, name)?.filterable === true);
   if (!isAllowed) return undefined;
   const isFound = finder(asked.search, view);
+  if (!isFound) return undefined;
   const found = [...kept.rows.values()].filter((row) => evaluatePredicate(predicate, row) && isFound(row)).sort(by(orders));
   const from = Number(asked.page_token ?? 0);
   const size = asked.page_size ?? PAGE_SIZE;
@@ -83,12 +85,4 @@ function compareValues(one: unknown, other: unknown): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   const [a, b] = [String(one), String(other)];
   return a < b ? -1 : Number(a > b);
-}
-
-/** Whether the words stand in a field that this person may search. */
-function finder(search: string | undefined, view: EntityView): (row: RecordData) => boolean {
-  const words = search?.trim().toLowerCase() ?? '';
-  if (words === '') return () => true;
-  const names = view.fields.filter(({ searchable }) => searchable).map(({ name }) => name);
-  return (row) => names.some((name) => typeof row[name] === 'string' && row[name].toLowerCase().includes(words));
 }
