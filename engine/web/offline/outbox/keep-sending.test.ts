@@ -4,6 +4,8 @@ import { askToBeWoken, keepSending } from './keep-sending.ts';
 import type { Command } from './types.ts';
 
 it('sends what the worker is woken for, and asks to be woken where something is left', async () => {
+  // A busy machine does not try again by itself meanwhile.
+  vi.useFakeTimers();
   const register = vi.fn(async () => undefined);
   const workers = Object.assign(new EventTarget(), { getRegistration: async () => ({ sync: { register } }) });
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: workers }));
@@ -17,6 +19,7 @@ it('sends what the worker is woken for, and asks to be woken where something is 
   message('waiting-send');
   await vi.waitFor(() => expect(drain).toHaveBeenCalledTimes(2));
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 it('does without, where a browser has none of it or refuses', async () => {
