@@ -68,7 +68,6 @@ export const smokes = [
   'tests/api/setup.test.ts',
   'tests/api/sign-in-super.test.ts',
   'tests/api/standing.test.ts',
-  'tests/api/tracking.test.ts',
   'tests/api/webhooks.test.ts',
 ];
 

@@ -29,7 +29,7 @@ describe.each(engines)('areas on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startTestServer({
-      areas: ['requests', 'ratings', 'attendance', 'dispatch', 'automation', 'deployment', 'studio', 'links', 'rights'],
+      areas: ['requests', 'ratings', 'attendance', 'dispatch', 'automation', 'deployment', 'studio', 'links', 'tracking', 'rights'],
       engine,
       seed: true,
     });
@@ -240,6 +240,20 @@ describe.each(engines)('areas on %s', (engine) => {
       server.clock.set(new Date(Date.now() + 15 * 86_400_000).toISOString());
       expect((await anybody.get(`/v1/public/feedback?t=${t}`)).status).toBe(404);
       server.clock.set(new Date().toISOString());
+    });
+  });
+
+  describe('the page of the customer', () => {
+    it('opens by a link of its request, until the desk withdraws it', async () => {
+      const request = await one(desk, 'service-request', "doc.provider_id == org.id && doc.status_type == 'ACTIVE'");
+      const { url } = dataOf(await act(desk, 'service-request', request.id, 'tracking-link'));
+      const anybody = server.withToken('');
+      const { to } = dataOf(await anybody.get(`/v1/public/links/${url.split('/').at(-1)}`));
+      const page = `/v1/public/tracking?t=${new URL(to, 'http://x').searchParams.get('t')}`;
+      expect(dataOf(await anybody.get(page))).toMatchObject({ code: request.display_code, title: request.title });
+      // Messages may have brought others.
+      expect(dataOf(await act(desk, 'service-request', request.id, 'withdraw-tracking')).withdrawn).toBeGreaterThanOrEqual(1);
+      expect((await anybody.get(page)).status).toBe(404);
     });
   });
 
