@@ -28,5 +28,12 @@ export async function settle({ page }: Pick<Person, 'page'>, loading = 'Loading'
 /** In the page. */
 const isDrawn = (loading: string): boolean => {
   const main = document.querySelector('main');
-  return main !== null && main.innerText.trim().length > 0 && document.querySelector(`[role=status][aria-label="${loading}"]`) === null;
+  const isWaiting = (waiting: string) => document.querySelector(waiting) !== null;
+  // Shapes of what is coming stand where code of their own is loaded, without a word for it.
+  return (
+    main !== null &&
+    main.innerText.trim().length > 0 &&
+    !isWaiting(`[role=status][aria-label="${loading}"]`) &&
+    !isWaiting('main [data-skeleton]')
+  );
 };

@@ -4,7 +4,7 @@ type Props = { readonly className?: string };
 
 /** One bar; its size comes from the class. */
 export const Skeleton = ({ className = 'h-4 w-32' }: Props) => (
-  <span aria-hidden="true" className={`block animate-shimmer rounded-control bg-surface-sunken ${className}`} />
+  <span aria-hidden="true" data-skeleton className={`block animate-shimmer rounded-control bg-surface-sunken ${className}`} />
 );
 
 /** Widths that look like words rather than like a grid. */
