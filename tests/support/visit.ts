@@ -28,12 +28,15 @@ export async function settle({ page }: Pick<Person, 'page'>, loading = 'Loading'
 /** In the page. */
 const isDrawn = (loading: string): boolean => {
   const main = document.querySelector('main');
-  const isWaiting = (waiting: string) => document.querySelector(waiting) !== null;
-  // Shapes of what is coming stand where code of their own is loaded, without a word for it.
+  // Shapes of what is coming stand where code of their own is loaded, without a word for it; out of sight they may stay.
+  const isInSight = (shape: Element) => {
+    const { left, right, top, bottom } = shape.getBoundingClientRect();
+    return right > 0 && left < window.innerWidth && bottom > 0 && top < window.innerHeight;
+  };
   return (
     main !== null &&
     main.innerText.trim().length > 0 &&
-    !isWaiting(`[role=status][aria-label="${loading}"]`) &&
-    !isWaiting('main [data-skeleton]')
+    document.querySelector(`[role=status][aria-label="${loading}"]`) === null &&
+    ![...main.querySelectorAll('[data-skeleton]')].some(isInSight)
   );
 };
