@@ -17,7 +17,7 @@ import { SearchBox } from './search-box.tsx';
 
 // A list does not wait for the menu of its views.
 const SavedViews = lazy(async () => {
-  await whenCalm();
+  await whenCalm(1500);
   return { default: (await import('../saved-views/saved-views.tsx')).SavedViews };
 });
 
