@@ -15,9 +15,12 @@ import { viewIcons } from '../views/view-kinds.ts';
 import { ListTools } from './list-tools.tsx';
 import { SearchBox } from './search-box.tsx';
 
+/** Milliseconds that the rows, and what they bring, have for themselves. A view that somebody opens the list with comes as late. */
+const AFTER_ROWS = 1500;
+
 // A list does not wait for the menu of its views.
 const SavedViews = lazy(async () => {
-  await whenCalm(1500);
+  await whenCalm(AFTER_ROWS);
   return { default: (await import('../saved-views/saved-views.tsx')).SavedViews };
 });
 
