@@ -2215,7 +2215,7 @@ export type SavedViewRow = {
   readonly name: string;
   readonly screen: string;
   readonly node: string;
-  readonly state: string;
+  readonly state: string | null;
   readonly shared_role_ids: readonly string[] | null;
   readonly follows: string | null;
   readonly is_default: boolean | null;
@@ -3450,7 +3450,7 @@ export type RequiredFields = {
   readonly restriction: 'name' | 'subject' | 'effect';
   readonly role: 'name';
   readonly 'roster-entry': 'user_id' | 'day';
-  readonly 'saved-view': 'name' | 'screen' | 'node' | 'state';
+  readonly 'saved-view': 'name' | 'screen' | 'node';
   readonly 'service-billing': 'subtask_id';
   readonly 'service-hub': 'vertical_id' | 'name';
   readonly 'service-request': 'srvc_type_id' | 'title';

@@ -133,6 +133,10 @@ describe.each(engines)('saved views on %s', (engine) => {
     expect(closed.status).toBe(400);
   });
 
+  it('may keep the list as it is defined', async () => {
+    expect(await save(people.dispatcher, { state: null })).toMatchObject({ state: null });
+  });
+
   it('needs a name, a list and a state of a size that an address can have', async () => {
     for (const wrong of [
       { name: '' },
@@ -143,6 +147,43 @@ describe.each(engines)('saved views on %s', (engine) => {
       { anything: 1 },
     ])
       expect((await people.dispatcher.post(ADDRESS, view(wrong))).status, JSON.stringify(wrong)).toBe(422);
+  });
+
+  describe('the first view', () => {
+    const PLAN = '/v1/definitions/screens/tasks';
+    const firstOf = async (caller: Caller) => (await caller.get(PLAN)).body.first_views as unknown;
+    const choose = (caller: Caller, id: string, isDefault: boolean) => patch(caller, ENTITY, id, { is_default: isDefault });
+
+    it('stands in its owner’s plan of the screen, and in nobody else’s', async () => {
+      const others = await Promise.all([people.fixit, people.tech].map(firstOf));
+      const mine = await save(people.zenith, { is_default: true });
+      expect(await firstOf(people.zenith)).toEqual({ list: { id: mine.id, name: mine.name, state: mine.state } });
+      expect(await Promise.all([people.fixit, people.tech].map(firstOf))).toEqual(others);
+      await choose(people.zenith, mine.id, false);
+      expect(await firstOf(people.zenith)).toBeUndefined();
+    });
+
+    it('changes the tag of the plan, which is otherwise known', async () => {
+      const mine = await save(people.zenith, { is_default: true });
+      const first = await people.zenith.get(PLAN);
+      const again = () => people.zenith.get(PLAN, { headers: { 'if-none-match': String(first.headers.etag) } });
+      expect((await again()).status).toBe(304);
+      await patch(people.zenith, ENTITY, mine.id, { state: 'q=tap' });
+      expect((await again()).status).toBe(200);
+      await remove(people.zenith, mine.id);
+      expect(await firstOf(people.zenith)).toBeUndefined();
+    });
+
+    it('is somebody else’s for as long as that is shared with the person', async () => {
+      const shared = await save(people.fixit, { name: 'For dispatchers', shared_role_ids: [await role(people.fixit, 'Dispatcher')] });
+      const own = await listOf(people.dispatcher, ENTITY, "doc.screen == 'tasks' && doc.is_default == true");
+      for (const { id } of own) await choose(people.dispatcher, id, false);
+      const following = await save(people.dispatcher, { follows: shared.id, is_default: true, state: null });
+      expect(await firstOf(people.dispatcher)).toEqual({ list: { id: shared.id, name: shared.name, state: shared.state } });
+      await patch(people.fixit, ENTITY, shared.id, { shared_role_ids: [] });
+      expect(await firstOf(people.dispatcher)).toBeUndefined();
+      expect((await remove(people.dispatcher, following.id)).status).toBe(204);
+    });
   });
 
   it('lists by a period as well as by its days', async () => {

@@ -11,6 +11,7 @@ import { useIsPhone } from '../primitives/support/use-is-phone.ts';
 import { bulkOf } from './bulk/bulk-of.ts';
 import { useSelection } from './bulk/use-selection.ts';
 import { FilterStatus } from './filters/filter-status.tsx';
+import type { ListAddress } from './list-address.ts';
 import type { ListTab } from './list-tabs/use-list-tab.ts';
 import type { CollectionOptions } from './options.ts';
 import { ListBody } from './rows/list-body.tsx';
@@ -36,6 +37,7 @@ type Props = {
   readonly node: NodeProps<CollectionOptions>['node'];
   readonly defined: NodeProps<CollectionOptions>['node'];
   readonly tab: ListTab;
+  readonly address: ListAddress;
   readonly entity: EntityView;
   readonly scope: RuleScope;
 };
@@ -43,9 +45,9 @@ type Props = {
 /** Rows of a related list above which it gets a toolbar. */
 const MANY = 10;
 
-export function CollectionView({ node, defined, tab, entity: listed, scope }: Props) {
+export function CollectionView({ node, defined, tab, address, entity: listed, scope }: Props) {
   const text = useText();
-  const state = useCollectionState(node, listed, scope, tab);
+  const state = useCollectionState(node, { entity: listed, scope, tab, address });
   const { entity } = state;
   const query = useMemo(
     () => ({ filter: state.filter.text, order: state.order, search: state.search === '' ? undefined : state.search }),
@@ -170,7 +172,6 @@ export function CollectionView({ node, defined, tab, entity: listed, scope }: Pr
           filters={state.offered}
           hasSearch={(node.search ?? true) && entity.fields.some((field) => field.searchable)}
           scope={scope}
-          hasCome={isOwn || !list.isLoading}
           isRefreshing={isRefreshing}
           onRefresh={refresh}
         >

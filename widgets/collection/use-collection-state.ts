@@ -2,20 +2,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { EntityView } from '../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
-import {
-  type Filter,
-  fieldsAt,
-  recall,
-  remember,
-  useAddressPrefix,
-  useFilter,
-  useViewState,
-  type ViewField,
-  type ViewState,
-} from '../../engine/react/index.ts';
+import { type Filter, fieldsAt, recall, remember, useFilter, type ViewField, type ViewState } from '../../engine/react/index.ts';
 import type { NodeProps } from '../../engine/react/types.ts';
 import { useIsPhone } from '../primitives/support/use-is-phone.ts';
-import { type ListTab, TAB } from './list-tabs/use-list-tab.ts';
+import { KEPT, type ListAddress, SAVED } from './list-address.ts';
+import type { ListTab } from './list-tabs/use-list-tab.ts';
 import type { CollectionOptions, ViewOptions } from './options.ts';
 import { useShownEntity } from './use-shown-entity.ts';
 
@@ -52,9 +43,13 @@ export type CollectionState = {
   readonly mode: string | undefined;
   readonly at: string | undefined;
   readonly setSpan: (span: { readonly mode?: string; readonly at?: string | undefined }) => void;
-  /** Everything of this that a saved view keeps, as the address has it, and its way back. */
+  /** Everything of this that a saved view keeps, as the address has it. */
   readonly present: ViewState;
-  readonly apply: (state: ViewState) => void;
+  /** Id of the saved view that is open. */
+  readonly saved: string | undefined;
+  readonly setSaved: (saved: string | undefined) => void;
+  /** Brings the list to what a saved view keeps: a step that Back undoes. */
+  readonly open: (state: ViewState, saved: string | undefined) => void;
   /** Label of the chosen part of the list, where it is another than the one that opens first. */
   readonly part: string | undefined;
   readonly isNarrowed: boolean;
@@ -63,9 +58,6 @@ export type CollectionState = {
   readonly clearAll: () => void;
 };
 
-const NAMES = ['view', TAB, 'filter', 'order', 'q', 'columns', 'group', 'mode', 'at'];
-/** What a saved view keeps: not the day that a calendar happens to show. */
-const KEPT = NAMES.filter((name) => name !== 'at');
 const NO_GROUP = 'none';
 const PLAIN_VIEW: ViewOptions = { id: 'table', as: 'table' };
 const DEFAULT_COLUMNS = 6;
@@ -83,15 +75,20 @@ export const ownColumns = (entity: EntityView): string[] => {
 const firstView = (views: readonly ViewOptions[], isPhone: boolean): ViewOptions | undefined =>
   (isPhone ? views.find((view) => view.as === 'cards') : undefined) ?? views[0];
 
+type Listed = {
+  readonly entity: EntityView;
+  readonly scope: RuleScope;
+  readonly tab: Pick<ListTab, 'chosen' | 'isOther'>;
+  readonly address: ListAddress;
+};
+
 /** State of a collection and its setters. */
 export function useCollectionState(
   node: NodeProps<CollectionOptions>['node'],
-  listed: EntityView,
-  scope: RuleScope,
-  tab: Pick<ListTab, 'chosen' | 'isOther'>,
+  { entity: listed, scope, tab, address }: Listed,
 ): CollectionState {
   const isPhone = useIsPhone();
-  const [state, set] = useViewState(NAMES, node.compact ?? false, useAddressPrefix(node));
+  const { state, set } = address;
   const entity = useShownEntity(listed, [node.fixed, state.filter ?? node.default_filter], scope);
   const view = node.views.find(({ id }) => id === state.view) ?? firstView(node.views, isPhone) ?? PLAIN_VIEW;
   const remembered = useRemembered(`columns.${entity.name}.${node.id}.${view.id}`);
@@ -159,7 +156,9 @@ export function useCollectionState(
       at: state.at,
       setSpan: (span) => set(span),
       present,
-      apply: (next) => set(Object.fromEntries(KEPT.map((name) => [name, next[name]]))),
+      saved: state[SAVED],
+      setSaved: (saved) => set({ [SAVED]: saved }),
+      open: (next, saved) => set({ ...Object.fromEntries(KEPT.map((name) => [name, next[name]])), [SAVED]: saved }, { push: true }),
       clearAll: () => set({ q: undefined, filter: opening === undefined ? undefined : '' }),
     }),
     [

@@ -122,6 +122,9 @@ export type WorkflowView = {
   readonly fields: readonly string[];
 };
 
+/** A saved view; `state`: what the list shows by it, as its part of the address. */
+export type FirstView = { readonly id: string; readonly name: string; readonly state: string };
+
 /** `GET /v1/definitions/screens/{id}` */
 export type ScreenPlan = {
   readonly id: string;
@@ -130,6 +133,8 @@ export type ScreenPlan = {
   readonly guard?: string;
   readonly body: ScreenNode;
   readonly entities: Readonly<Record<string, EntityView>>;
+  /** What the person chose to open the lists of the screen with, by the ids of their nodes. */
+  readonly first_views?: Readonly<Record<string, FirstView>>;
 };
 
 /** What can be done on a page that is open to the person: `name` is the text of what `label` is about. */

@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify';
 import { createAllowance } from '../api-keys/index.ts';
 import type { Database } from '../database/port.ts';
+import { createFirstViews } from '../definitions/first-views.ts';
 import type { Definitions } from '../definitions/index.ts';
 import { createAttempts } from '../identity/attempts.ts';
 import type { Identity } from '../identity/index.ts';
@@ -198,7 +199,7 @@ function memberRoutes(fastify: FastifyInstance, options: MemberRoutes): void {
   presenceRoutes(fastify, options.presence);
   offlineRoutes(fastify, options.signerFor('offline'));
   for (const area of options.areas) area.routes?.(fastify, { database, resources, clock, answerOnce, translate: options.translate });
-  definitionRoutes(fastify, { views: definitions, clock, codeKeys });
+  definitionRoutes(fastify, { views: definitions, firstViewsOf: createFirstViews({ resources }), clock, codeKeys });
   dataRoutes(fastify, { product, resources, answerOnce, parallel: createParallelLimit(), translate: options.translate });
   workflowRoutes(fastify, { product, run: runWorkflow, answerOnce, translate: options.translate });
 }

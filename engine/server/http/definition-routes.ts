@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bestRoute } from '../../core/definitions/check/routes.ts';
+import type { FirstViewsOf } from '../definitions/first-views.ts';
 import type { Definitions } from '../definitions/index.ts';
 import { isKind } from '../definitions/stored-overrides.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -33,14 +34,21 @@ type Named = { readonly Params: { readonly name: string } };
 type Form = { readonly Params: { readonly entity: string }; readonly Querystring: { readonly for: string; readonly by?: string } };
 type Source = { readonly Params: { readonly kind: string; readonly name: string } };
 
-type MemberOptions = { readonly views: Definitions; readonly clock: Clock; readonly codeKeys: CodeKeys | undefined };
+type MemberOptions = {
+  readonly views: Definitions;
+  readonly firstViewsOf: FirstViewsOf;
+  readonly clock: Clock;
+  readonly codeKeys: CodeKeys | undefined;
+};
 
 /** For members. Answers carry an ETag over definitions and rights, so that nothing is cut for who already has it. */
-export function definitionRoutes(fastify: FastifyInstance, { views, clock, codeKeys }: MemberOptions): void {
-  const serve = (request: FastifyRequest, reply: FastifyReply, make: (member: Member) => unknown) => {
+export function definitionRoutes(fastify: FastifyInstance, { views, firstViewsOf, clock, codeKeys }: MemberOptions): void {
+  const serve = (request: FastifyRequest, reply: FastifyReply, make: (member: Member) => unknown, also = '') => {
     const member = memberOf(request);
     // Rules may speak of today, so what was cut holds for the hour.
-    return serveTagged(request, reply, `${views.product().version} ${member.rightsHash} ${clock.now().slice(0, 13)}`, () => make(member));
+    return serveTagged(request, reply, `${views.product().version} ${member.rightsHash} ${clock.now().slice(0, 13)}${also}`, () =>
+      make(member),
+    );
   };
   fastify.get('/v1/definitions/app', appCall, (request, reply) => serve(request, reply, (member) => views.app(member)));
 
@@ -48,9 +56,16 @@ export function definitionRoutes(fastify: FastifyInstance, { views, clock, codeK
     serve(request, reply, (member) => ({ actions: views.reach(member).actions })),
   );
 
-  fastify.get<{ Params: { id: string } }>('/v1/definitions/screens/:id', screenCall, (request, reply) =>
-    serve(request, reply, (member) => views.screen(member, request.params.id)),
-  );
+  fastify.get<{ Params: { id: string } }>('/v1/definitions/screens/:id', screenCall, async (request, reply) => {
+    const { id } = request.params;
+    // Data, unlike the rest of the plan, so the tag comes from it too.
+    const firstViews = await firstViewsOf(memberOf(request), id);
+    const plan = (member: Member) => {
+      const found = views.screen(member, id);
+      return found && firstViews ? { ...found, first_views: firstViews } : found;
+    };
+    return serve(request, reply, plan, firstViews ? JSON.stringify(firstViews) : '');
+  });
 
   fastify.get<Named>('/v1/definitions/entities/:name', entityCall, (request, reply) =>
     serve(request, reply, (member) => views.entity(member, request.params.name)),

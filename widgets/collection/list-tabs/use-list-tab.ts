@@ -1,8 +1,9 @@
 /** Named parts of a list. The chosen one stands in the address, and below it the list is one that holds no more than that part. */
 import { useCallback, useMemo } from 'react';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { holds, useAddressPrefix, useViewState } from '../../../engine/react/index.ts';
+import { holds } from '../../../engine/react/index.ts';
 import type { NodeProps } from '../../../engine/react/types.ts';
+import { type ListAddress, TAB } from '../list-address.ts';
 import type { CollectionOptions, ListTabOptions } from '../options.ts';
 
 type Node = NodeProps<CollectionOptions>['node'];
@@ -18,16 +19,13 @@ export type ListTab = {
   readonly choose: (id: string) => void;
 };
 
-export const TAB = 'tab';
-const NAMES = [TAB];
 const NO_TABS: readonly ListTabOptions[] = [];
 
 /** Both hold; CEL. */
 const bothOf = (one: string | undefined, other: string | undefined): string | undefined =>
   one === undefined || other === undefined ? (one ?? other) : `(${one}) && (${other})`;
 
-export function useListTab(node: Node, scope: RuleScope): ListTab {
-  const [state, set] = useViewState(NAMES, node.compact ?? false, useAddressPrefix(node));
+export function useListTab(node: Node, scope: RuleScope, { state, set }: ListAddress): ListTab {
   const { tabs: all = NO_TABS } = node;
   const tabs = useMemo(() => all.filter(({ show }) => show === undefined || holds(show, scope)), [all, scope]);
   const [first] = tabs;

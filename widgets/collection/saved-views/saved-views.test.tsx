@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { StoryObj } from '@storybook/react-vite';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -11,12 +12,12 @@ import { product, savedViews } from './story-product.ts';
 
 afterEach(cleanup);
 
-function open(host: StoryHostOptions = {}) {
+function open(host: StoryHostOptions = {}, story: StoryObj<typeof meta> = stories.AsDefined) {
   const real = createFakeClient(host.product ?? product);
   const onNavigate = vi.fn();
   // The server says whose a new record is.
   const create = vi.fn((entity: string, body: Record<string, unknown>) => real.create(entity, { owner_id: 'user-1', ...body }));
-  renderStory(meta, stories.AsDefined, { address: '/tasks', ...host, onNavigate, client: { ...real, create, ...host.client } });
+  renderStory(meta, story, { address: '/tasks', ...host, onNavigate, client: { ...real, create, ...host.client } });
   const rows = () => real.store.get('saved-view') ?? [];
   return {
     rows,
@@ -48,7 +49,7 @@ describe('opening', () => {
     await userEvent.click(mine.getByRole('button', { name: 'Taps' }));
     await waitFor(() => expect(state()).toEqual({ q: 'tap' }));
     // One step, which Back undoes.
-    expect(onNavigate.mock.calls).toEqual([['/tasks?saved=saved-view-2&q=tap']]);
+    expect(onNavigate.mock.calls).toEqual([['/tasks?q=tap&saved=saved-view-2']]);
     expect(await button('View: Taps')).toBeTruthy();
   });
 
@@ -77,30 +78,49 @@ describe('opening', () => {
 });
 
 describe('the first view of a person', () => {
-  const withDefault = (more: Record<string, unknown>): FakeProduct => ({
+  const withRow = (more: Record<string, unknown>): FakeProduct => ({
     ...product,
     rows: { ...product.rows, 'saved-view': [...savedViews, more] },
   });
+  const startsWithTaps: FakeProduct = {
+    ...product,
+    rows: { ...product.rows, 'saved-view': savedViews.map((view) => ({ ...view, is_default: view.name === 'Taps' })) },
+  };
   const follow = { screen: 'tasks', node: 'list', name: 'x', owner_id: 'user-1', state: '', shared_role_ids: [], is_default: true };
 
-  it('opens a bare address, and no other', async () => {
-    const opening = withDefault({ ...follow, follows: 'saved-view-3' });
-    open({ product: opening });
-    await waitFor(() => expect(state()).toEqual({ filter: "within(doc.due, 'last_week')" }));
-    expect((await menu()).queryByText('x')).toBeNull();
+  it('opens a bare address from the first render, and no other', async () => {
+    const { onNavigate } = open({}, stories.OpensFirst);
+    expect(state()).toEqual({ q: 'tap' });
+    await waitFor(() => expect(onNavigate.mock.calls).toEqual([['/tasks?q=tap&saved=saved-view-2']]));
+    expect(state()).toEqual({ q: 'tap' });
     cleanup();
-    open({ product: opening, address: '/tasks?q=pipe' });
-    await button();
+    open({ address: '/tasks?q=pipe' }, stories.OpensFirst);
     expect(state()).toEqual({ q: 'pipe' });
   });
 
+  it('has its name without anything being asked for', async () => {
+    const list = vi.fn(createFakeClient(product).list);
+    open({ client: { list } }, stories.OpensFirst);
+    expect(screen.getByRole('button', { name: 'View: Taps' }).getAttribute('aria-haspopup')).toBe('dialog');
+    await userEvent.click(screen.getByRole('button', { name: 'Search for tap' }));
+    expect(list).not.toHaveBeenCalled();
+    await menu();
+    expect(list).toHaveBeenCalled();
+  });
+
   it('does not come back by itself once it was left', async () => {
-    const { address } = open({ product: withDefault({ ...follow, name: 'Start', state: 'q=tap', follows: null }) });
-    await waitFor(() => expect(state()).toEqual({ q: 'tap' }));
+    const { address } = open({ product: startsWithTaps }, stories.OpensFirst);
     const inside = await menu();
-    await userEvent.click(inside.getByRole('button', { name: 'No saved view' }));
+    await userEvent.click(await inside.findByRole('button', { name: 'No saved view' }));
     await waitFor(() => expect(state()).toEqual({}));
     expect(address()).toBe('/tasks?saved=');
+  });
+
+  it('is not among the views where it only says whose view is followed', async () => {
+    open({ product: withRow({ ...follow, follows: 'saved-view-3' }) });
+    const inside = await menu();
+    await inside.findByRole('button', { name: 'Taps' });
+    expect(inside.queryByText('x')).toBeNull();
   });
 
   it('is chosen of one’s own views and of shared ones, one at a time', async () => {

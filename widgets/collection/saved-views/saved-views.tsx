@@ -1,53 +1,43 @@
 /** The views menu of a list: open, save, update, rename, share, open first, delete. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { ScreenNode } from '../../../engine/core/definitions/types.ts';
-import { useAddressPrefix, useApp, useScreen, useText, useToast, useViewState, type ViewState } from '../../../engine/react/index.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useApp, useText, useToast } from '../../../engine/react/index.ts';
 import { Button } from '../../primitives/button/button.tsx';
 import { Icon } from '../../primitives/icon/icon.tsx';
 import type { MenuAction } from '../../primitives/menu-button/menu-action.ts';
 import { Popover } from '../../primitives/menu-button/popover.tsx';
-import { stateFrom, stateText } from './state-text.ts';
-import { differs, type SavedView, useSavedViews } from './use-saved-views.ts';
+import { NO_VIEW } from '../list-address.ts';
+import { differs, stateFrom, stateText } from './state-text.ts';
+import { type SavedView, useSavedViews } from './use-saved-views.ts';
+import { ViewsButton } from './views-button.tsx';
+import type { OpenView } from './views-menu.tsx';
 
 /** What stands in the menu, and what it asks, comes when it is opened. */
 const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }));
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
 const ViewList = lazy(async () => ({ default: (await import('./view-list.tsx')).ViewList }));
 
-type Props = {
-  readonly node: Pick<ScreenNode, 'id' | 'widget'>;
-  /** What the list shows now, key by key as the address has it. */
-  readonly state: ViewState;
-  /** Brings the list to a state: a key that is not in it goes back to what the definition says. */
-  readonly onApply: (state: ViewState) => void;
+type Props = OpenView & {
+  readonly screen: string;
+  /** Id of the list. */
+  readonly node: string;
+  readonly startsOpen: boolean;
 };
 
-/** Nothing outside of screens: a view belongs to one. */
-export function SavedViews(props: Props) {
-  const screen = useScreen();
-  return screen === undefined ? null : <Menu key={`${screen.id} ${props.node.id}`} {...props} screen={screen.id} />;
-}
-
 type Asking = { readonly what: 'new' } | { readonly what: 'rename' | 'share'; readonly view: SavedView };
-/** In the address: the view that is open; empty where its owner chose none over the first one. */
-const NAMES = ['saved'];
-const NONE = '';
 
-function Menu({ screen, node, state, onApply }: Props & { readonly screen: string }) {
+export function SavedViews({ screen, node, saved, state, startsOpen, onSaved, onOpen }: Props) {
   const text = useText();
   const { user } = useApp();
   const toast = useToast();
-  const views = useSavedViews({ screen, node: node.id });
-  const [{ saved }, setSaved] = useViewState(NAMES, false, useAddressPrefix(node));
-  const [isOpen, setOpen] = useState(false);
+  const views = useSavedViews({ screen, node });
+  const [isOpen, setOpen] = useState(startsOpen);
   const [asking, setAsking] = useState<Asking>();
   const current = [...views.mine, ...views.shared].find(({ id }) => id === saved);
   const isChanged = current !== undefined && differs(current, state);
   const mayChange = (view: SavedView) => user.is_admin || (view.isMine && view.roleIds.length === 0);
 
   const open = (view: SavedView | undefined) => {
-    setSaved({ saved: view?.id ?? (views.first ? NONE : undefined) }, { push: true });
-    onApply(view ? stateFrom(view.state) : {});
+    onOpen(view ? stateFrom(view.state) : {}, view?.id ?? (views.first ? NO_VIEW : undefined));
     setOpen(false);
   };
   const attempt = (work: Promise<unknown>, done?: string) =>
@@ -63,7 +53,7 @@ function Menu({ screen, node, state, onApply }: Props & { readonly screen: strin
     setOpen(false);
     await attempt(
       views.remove(view).then(() => {
-        if (view.id === saved) setSaved({ saved: undefined });
+        if (view.id === saved) onSaved(undefined);
         toast.add({
           text: text('saved_views.deleted', { name: view.name }),
           tone: 'info',
@@ -86,27 +76,7 @@ function Menu({ screen, node, state, onApply }: Props & { readonly screen: strin
         ]
       : []),
   ];
-  useFirstView({
-    views,
-    isBare: saved === undefined && Object.keys(state).length === 0,
-    onOpen: (view) => {
-      setSaved({ saved: view.id });
-      onApply(stateFrom(view.state));
-    },
-  });
-
-  const name = current?.name ?? text('saved_views.views');
-  const trigger = (
-    <Button
-      kind="quiet"
-      icon="bookmark"
-      className="max-w-48 text-text-muted"
-      aria-label={text(isChanged ? 'saved_views.button_changed' : 'saved_views.button', { name })}
-    >
-      <span className="truncate">{name}</span>
-      {isChanged ? <span aria-hidden="true">*</span> : null}
-    </Button>
-  );
+  const trigger = <ViewsButton name={current?.name} isChanged={isChanged} />;
   return (
     <>
       <Popover label={text('saved_views.views')} isOpen={isOpen} onOpenChange={setOpen} trigger={trigger}>
@@ -141,7 +111,7 @@ function Menu({ screen, node, state, onApply }: Props & { readonly screen: strin
             title={text('saved_views.save_as')}
             start=""
             onClose={() => setAsking(undefined)}
-            onName={async (given) => setSaved({ saved: (await views.saveAs(given, stateText(state))).id })}
+            onName={async (given) => onSaved((await views.saveAs(given, stateText(state))).id)}
           />
         ) : null}
         {asking?.what === 'rename' ? (
@@ -174,26 +144,3 @@ const Row = ({ icon, label, onClick }: { readonly icon: string; readonly label: 
     <span className="min-w-0 truncate">{label}</span>
   </button>
 );
-
-type First = {
-  readonly views: { readonly first: SavedView | undefined; readonly isLoading: boolean };
-  /** The address says nothing of the list. */
-  readonly isBare: boolean;
-  readonly onOpen: (view: SavedView) => void;
-};
-
-/** Opens the person's first view once, where the address asked for nothing in particular when the list came up. */
-function useFirstView({ views: { first, isLoading }, isBare, onOpen }: First): void {
-  const isOver = useRef(!isBare);
-  const open = useRef(onOpen);
-  useEffect(() => {
-    open.current = onOpen;
-  }, [onOpen]);
-  useEffect(() => {
-    // Whoever does something meanwhile has chosen.
-    if (!isBare) isOver.current = true;
-    if (isOver.current || isLoading) return;
-    isOver.current = true;
-    if (first) open.current(first);
-  }, [first, isLoading, isBare]);
-}

@@ -9,3 +9,6 @@ export function stateText(state: ViewState): string {
 }
 
 export const stateFrom = (text: unknown): ViewState => Object.fromEntries(new URLSearchParams(typeof text === 'string' ? text : ''));
+
+/** Whether a list shows something else than its view says. */
+export const differs = (view: { readonly state: string }, state: ViewState): boolean => view.state !== stateText(state);

@@ -1,9 +1,8 @@
 /** Saved views of one list: the person's own, those shared with them, and what can be done with them. */
 import { useMemo } from 'react';
 import { quote } from '../../../engine/core/rules/index.ts';
-import { useApp, useList, useMutations } from '../../../engine/react/index.ts';
+import { useApp, useList, useMutations, useScreenRefresh } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
-import { stateText } from './state-text.ts';
 
 const ENTITY = 'saved-view';
 /** More than anybody keeps of one list; the server gives no more at once. */
@@ -43,6 +42,8 @@ export type SavedViews = {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+/** A list as it is defined has no state to keep. */
+const kept = (state: string): string | null => state || null;
 /** A record that only says which view of somebody else's its owner opens the list with. */
 const followed = (row: RecordData): string => text(row.follows);
 
@@ -57,6 +58,13 @@ export function useSavedViews({ screen, node }: { readonly screen: string; reado
     count: 'none',
   });
   const { create, update, remove } = useMutations(ENTITY);
+  const refreshPlan = useScreenRefresh(screen);
+  /** The plan of the screen tells the first view, with its name and state. */
+  const planned = async <T>(work: Promise<T>): Promise<T> => {
+    const done = await work;
+    refreshPlan();
+    return done;
+  };
   const { rows, labelOf } = list;
   const { own, views, first } = useMemo(() => {
     const isOwn = (row: RecordData) => row.owner_id === user.id;
@@ -92,7 +100,7 @@ export function useSavedViews({ screen, node }: { readonly screen: string; reado
     const follows = view.isMine ? {} : { follows: view.id };
     if (target) await update(target, { ...follows, is_default: true });
     // Names are unique to a list and owner, and nobody reads this one.
-    else await create({ ...place, ...follows, name: view.id, state: '', is_default: true });
+    else await create({ ...place, ...follows, name: view.id, is_default: true });
   };
   return {
     mine: views.filter((view) => view.isMine),
@@ -102,27 +110,28 @@ export function useSavedViews({ screen, node }: { readonly screen: string; reado
     error: list.error,
     retry: list.refresh,
     saveAs: async (name, state) => {
-      const row = await create({ ...place, name, state });
+      const row = await create({ ...place, name, state: kept(state) });
       return { id: String(row.id), name, state, isMine: true, owner: undefined, roleIds: [], isDefault: false, record: row };
     },
     change: (view, { name, state, roleIds }) =>
-      update(view.record, {
-        ...(name === undefined ? {} : { name }),
-        ...(state === undefined ? {} : { state }),
-        ...(roleIds === undefined ? {} : { shared_role_ids: [...roleIds] }),
-      }),
-    remove: (view) => remove(view.record),
+      planned(
+        update(view.record, {
+          ...(name === undefined ? {} : { name }),
+          ...(state === undefined ? {} : { state: kept(state) }),
+          ...(roleIds === undefined ? {} : { shared_role_ids: [...roleIds] }),
+        }),
+      ),
+    remove: (view) => planned(remove(view.record)),
     putBack: (view) =>
-      create({
-        ...place,
-        name: view.name,
-        state: view.state,
-        ...(view.roleIds.length > 0 ? { shared_role_ids: [...view.roleIds] } : {}),
-        ...(view.isMine && view.isDefault ? { is_default: true } : {}),
-      }),
-    openWith,
+      planned(
+        create({
+          ...place,
+          name: view.name,
+          state: kept(view.state),
+          ...(view.roleIds.length > 0 ? { shared_role_ids: [...view.roleIds] } : {}),
+          ...(view.isMine && view.isDefault ? { is_default: true } : {}),
+        }),
+      ),
+    openWith: (view) => planned(openWith(view)),
   };
 }
-
-/** Whether a list shows something else than its view says. */
-export const differs = (view: SavedView, state: Readonly<Record<string, string>>): boolean => view.state !== stateText(state);

@@ -7,22 +7,13 @@ import type { NodeProps } from '../../../engine/react/types.ts';
 import { IconButton } from '../../primitives/button/button.tsx';
 import { Icon } from '../../primitives/icon/icon.tsx';
 import { useIsPhone } from '../../primitives/support/use-is-phone.ts';
-import { whenCalm } from '../../primitives/support/when-calm.ts';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import type { CollectionOptions, ViewOptions } from '../options.ts';
+import { ViewsMenu } from '../saved-views/views-menu.tsx';
 import type { CollectionState } from '../use-collection-state.ts';
 import { viewIcons } from '../views/view-kinds.ts';
 import { ListTools } from './list-tools.tsx';
 import { SearchBox } from './search-box.tsx';
-
-/** Milliseconds that the rows, and what they bring, have for themselves. A view that somebody opens the list with comes as late. */
-const AFTER_ROWS = 1500;
-
-// A list does not wait for the menu of its views.
-const SavedViews = lazy(async () => {
-  await whenCalm(AFTER_ROWS);
-  return { default: (await import('../saved-views/saved-views.tsx')).SavedViews };
-});
 
 const ScanSearch = lazy(() => import('./scan-search.tsx'));
 
@@ -34,14 +25,12 @@ type Props = {
   readonly filters: readonly string[];
   readonly hasSearch: boolean;
   readonly scope: RuleScope;
-  /** Its rows have come. */
-  readonly hasCome: boolean;
   readonly isRefreshing: boolean;
   readonly onRefresh: () => void;
   readonly children?: ReactNode;
 };
 
-export function Toolbar({ node, entity, state, title, filters, hasSearch, scope, hasCome, isRefreshing, onRefresh, children }: Props) {
+export function Toolbar({ node, entity, state, title, filters, hasSearch, scope, isRefreshing, onRefresh, children }: Props) {
   const text = useText();
   const isPhone = useIsPhone();
   const views = state.views.length > 1 ? <ViewSwitch views={state.views} current={state.view} onChange={state.setView} /> : null;
@@ -59,10 +48,8 @@ export function Toolbar({ node, entity, state, title, filters, hasSearch, scope,
     box
   );
   const saved =
-    hasCome && !(node.compact ?? false) && (node.saved_views ?? true) ? (
-      <Suspense fallback={null}>
-        <SavedViews node={node} state={state.present} onApply={state.apply} />
-      </Suspense>
+    !(node.compact ?? false) && (node.saved_views ?? true) ? (
+      <ViewsMenu node={node} saved={state.saved} state={state.present} onSaved={state.setSaved} onOpen={state.open} />
     ) : null;
   const chips = <FilterBar entity={entity} offered={filters} filter={state.filter} scope={scope} />;
   const tools = (
