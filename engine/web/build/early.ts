@@ -14,7 +14,8 @@ const TOKENS = fileURLToPath(new URL('../../../widgets/primitives/theme/tokens.c
 const ROLES = { surface: 'surface', raised: 'surface-raised', sunken: 'surface-sunken', border: 'border' };
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
 
-export type EarlyChunks = { readonly signedIn: readonly string[]; readonly public: readonly string[] };
+/** `phone`: what signed-in pages begin with on phones besides. */
+export type EarlyChunks = { readonly signedIn: readonly string[]; readonly phone: readonly string[]; readonly public: readonly string[] };
 
 /** The function of begin.ts, called with the files. @throws where it would need another file */
 async function scriptOf(files: EarlyChunks): Promise<string> {
@@ -54,7 +55,7 @@ export function early(chunks: EarlyChunks): Plugin {
           wanted.flatMap((name) =>
             names.filter((file) => file.startsWith(`assets/${name}-`) && file.endsWith('.js')).map((file) => `/${file}`),
           );
-        const script = await scriptOf({ signedIn: found(chunks.signedIn), public: found(chunks.public) });
+        const script = await scriptOf({ signedIn: found(chunks.signedIn), phone: found(chunks.phone), public: found(chunks.public) });
         const styles = html.match(STYLES) ?? [];
         const shown = await frame();
         return (

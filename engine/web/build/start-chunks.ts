@@ -14,7 +14,7 @@ export type StartEntries = {
   /** What its screens without a session need. */
   readonly public: string;
   readonly signedIn: string;
-  /** What one kind of its lists is made of, by the name of the file that it comes in. */
+  /** What one kind of its lists is made of, by the name of the file that it comes in: phones begin with it. */
   readonly lists?: Readonly<Record<string, readonly string[]>>;
 };
 

@@ -59,7 +59,7 @@ export const webConfig = (product: WebProductBuild, command: 'build' | 'serve'):
   plugins: [
     react(),
     tailwindcss(),
-    early({ signedIn: ['product', ...listsOf(product.entries)], public: ['signIn'] }),
+    early({ signedIn: ['product'], phone: listsOf(product.entries), public: ['signIn'] }),
     startTexts(['product', ...listsOf(product.entries)]),
     serviceWorker(['product', ...listsOf(product.entries)]),
     precompress(),

@@ -57,7 +57,7 @@ it('has fields that phones know what to do with', async () => {
   expect(field('Mobile number').inputMode).toBe('numeric');
   expect(field('Mobile number').autocomplete).toBe('tel-national');
   await askFor();
-  const otp = field('OTP');
+  const otp: HTMLInputElement = await screen.findByLabelText('OTP');
   expect([otp.inputMode, otp.autocomplete]).toEqual(['numeric', 'one-time-code']);
   expect(document.activeElement).toBe(otp);
 });

@@ -1,11 +1,13 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SubmitButton } from './buttons.tsx';
 import { mobileFault, plainNumber } from './faults.ts';
-import { OtpForm } from './otp-form.tsx';
 import { clearPending, keepPending, type OtpPending, readPending } from './otp-pending.ts';
 import { TextInput } from './text-input.tsx';
 import type { Outcome, SignInState } from './use-sign-in.ts';
+
+/** Comes while the one-time password is on its way. */
+const OtpForm = lazy(async () => ({ default: (await import('./otp-form.tsx')).OtpForm }));
 
 const SECOND = 1000;
 
@@ -53,7 +55,12 @@ export function MobileForm({ signIn }: { readonly signIn: SignInState }) {
     if (fault || !(await request(plainNumber(number)))) numberRef.current?.focus();
   };
 
-  if (pending) return <OtpForm signIn={signIn} pending={pending} onResend={() => request(pending.id)} onChange={change} />;
+  if (pending)
+    return (
+      <Suspense fallback={null}>
+        <OtpForm signIn={signIn} pending={pending} onResend={() => request(pending.id)} onChange={change} />
+      </Suspense>
+    );
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextInput

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NodeProps } from '../../../engine/react/types.ts';
 import { EmailForm } from './email-form.tsx';
-import { ForgottenForm } from './forgotten-form.tsx';
 import { MobileForm } from './mobile-form.tsx';
 import { Notice } from './notice.tsx';
 import { readPending } from './otp-pending.ts';
@@ -10,6 +9,7 @@ import { PublicPage, type PublicPageOptions } from './public-page.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { type Way, WayTabs } from './way-tabs.tsx';
 
+const ForgottenForm = lazy(async () => ({ default: (await import('./forgotten-form.tsx')).ForgottenForm }));
 const OrganisationPicker = lazy(() => import('./organisation-picker.tsx'));
 
 /** The address of this page with the form for a forgotten password open. */
@@ -36,7 +36,9 @@ export default function SignIn({ node }: NodeProps<PublicPageOptions>) {
     <PublicPage {...node}>
       {signIn.refusal ? <Notice refusal={signIn.refusal} onClose={() => signIn.tell(undefined)} /> : null}
       {isForgotten ? (
-        <ForgottenForm signIn={signIn} email={email} onEmail={setEmail} onBack={() => show(back)} />
+        <Suspense fallback={null}>
+          <ForgottenForm signIn={signIn} email={email} onEmail={setEmail} onBack={() => show(back)} />
+        </Suspense>
       ) : (
         <>
           <h1 className="text-2xl font-semibold text-text">{t('signin.title')}</h1>
