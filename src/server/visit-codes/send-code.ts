@@ -61,8 +61,7 @@ async function assertAsked({ connection }: ProductContext, records: readonly Sub
 }
 
 function assertOpen({ code_sent_at, code_sends }: Subtask, now: string): void {
-  if ((code_sends ?? 0) >= MOST)
-    throw problems.conflict({ subCode: 'codes_sent', message: said('problem.visit_code.too_many') });
+  if ((code_sends ?? 0) >= MOST) throw problems.conflict({ subCode: 'codes_sent', message: said('problem.visit_code.too_many') });
   const waited = code_sent_at === null ? PAUSE : Date.parse(now) - Date.parse(code_sent_at);
   if (waited >= PAUSE) return;
   const retryAfter = Math.ceil((PAUSE - waited) / 1000);
