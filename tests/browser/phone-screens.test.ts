@@ -20,6 +20,8 @@ afterAll(async () => {
 const narrow: BrowserContextOptions = { ...phone, viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' };
 /** Pixels that a finger needs, either way. */
 const FINGER = 44;
+/** What lies in a frame of 44 is smaller by the frame's lines. */
+const LINES = 2;
 
 type Plan = { readonly routes: readonly { readonly path: string; readonly public?: boolean }[] };
 type Rows = { readonly data: readonly { readonly id: string }[] };
@@ -46,16 +48,19 @@ const small = ({ page }: Person) =>
       const { width, height } = (one.closest('label') ?? one).getBoundingClientRect();
       const style = getComputedStyle(one);
       const isSeen = one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 1 && height > 1;
-      if (!isSeen || isInText(one) || style.pointerEvents === 'none') return [];
+      if (!isSeen || isInText(one) || style.pointerEvents === 'none' || style.clipPath !== 'none') return [];
       // What is drawn smaller may be hit beyond its edge.
       const around = getComputedStyle(one, '::after');
-      const reach = around.position === 'absolute' && around.content !== 'none' ? Number.parseFloat(around.height) : 0;
-      const tall = Math.max(height, reach);
-      if (Math.min(tall, width) >= least - 0.5) return [];
+      const isReaching = around.position === 'absolute' && around.content !== 'none';
+      const [wide, tall] = [
+        Math.max(width, isReaching ? Number.parseFloat(around.width) : 0),
+        Math.max(height, isReaching ? Number.parseFloat(around.height) : 0),
+      ];
+      if (Math.min(tall, wide) >= least - 0.5) return [];
       const name = one.getAttribute('aria-label') ?? one.innerText?.trim().slice(0, 40) ?? '';
-      return [`small: ${one.tagName.toLowerCase()} ${JSON.stringify(name)} ${Math.round(width)}×${Math.round(tall)}`];
+      return [`small: ${one.tagName.toLowerCase()} ${JSON.stringify(name)} ${Math.round(wide)}×${Math.round(tall)}`];
     });
-  }, FINGER);
+  }, FINGER - LINES);
 
 const looks = [
   { name: 'light', colorScheme: 'light', language: 'en', loading: 'Loading' },

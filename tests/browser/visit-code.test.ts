@@ -73,7 +73,7 @@ it('is sent, read by the customer alone, told where it is wrong, and goes on onc
   expect(JSON.stringify((await api(`/v1/data/subtask/${id}`)).body)).not.toContain(code);
 
   const customer = await (await browser.newContext(phone)).newPage();
-  await customer.goto(link);
+  await customer.goto(new URL(link, app.url).href);
   await customer.getByText(code).waitFor();
   expect(await faultsOfPage(customer)).toEqual([]);
   await picture(customer, 'code-of-customer');

@@ -81,7 +81,8 @@ export async function readFollowed(asking: Asking, { request, visits: all }: Sto
     photo: sees === 'photo' && visit?.assgne_id ? await photoOf(asking, visit.assgne_id) : undefined,
     may: { cancel, rate: await mayRate(connection, request), message: isActive },
     reschedule: visit && isActive ? await windowPath({ connection, signer: windowSigner, now }, visit) : null,
-    pin: liveCode(codeSigner, visit, now),
+    // Of whichever visit it is: the technician at the door may have come for another than the one that is followed.
+    pin: visits.map((one) => liveCode(codeSigner, one, now)).find((code) => code !== null) ?? null,
     sheet: isActive ? null : sheetPath({ now, signer: sheetSigner }, request.id),
   };
 }

@@ -27,8 +27,8 @@ export const isOver = ({ code_sent_at }: Pick<Sent, 'code_sent_at'>, now: string
   code_sent_at === null || Date.parse(now) - Date.parse(code_sent_at) > LIFE;
 
 /** The code that opens the visit now; null where there is none. */
-export function liveCode(signer: Signer, visit: Standing | undefined, now: string): string | null {
-  if (visit?.status_type !== 'ACTIVE' || visit.code_sent_at === null || isOver(visit, now)) return null;
+export function liveCode(signer: Signer, visit: Standing, now: string): string | null {
+  if (visit.status_type !== 'ACTIVE' || visit.code_sent_at === null || isOver(visit, now)) return null;
   return visit.code_state === 'sent' || visit.code_state === 'wrong'
     ? codeOf(signer, { ...visit, code_sent_at: visit.code_sent_at })
     : null;

@@ -87,7 +87,7 @@ export function Guide({ node, entity, record, labels, states, scope, onAnswer }:
           {titleOf(state)}
           {state.isDone ? <Icon name="circle-check" size={20} label={t('guided.done')} className="text-success-text" /> : null}
         </h2>
-        {isOnTheWay && node.place ? <PlaceLine place={node.place} record={record} /> : null}
+        {isOnTheWay && step.kind.asks === undefined && node.place ? <PlaceLine place={node.place} record={record} /> : null}
         {isOnTheWay && node.tools ? (
           <div className="mt-3 flex flex-wrap gap-2 [&_button]:h-12 [&_button]:flex-1 [&_button]:text-base">
             {node.tools.map((tool) => (
