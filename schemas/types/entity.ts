@@ -574,6 +574,10 @@ export type IconName3 = string;
  */
 export type WorkflowName3 = string;
 /**
+ * Run by a button before the other: it sends what `asks` takes.
+ */
+export type WorkflowName4 = string;
+/**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field21 = string;
@@ -605,6 +609,10 @@ export type Field27 = string;
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field28 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field29 = string;
 
 /**
  * What a thing IS: a JSON Schema of its record plus the x- vocabulary. From it come the table, the API, OpenAPI, lists, forms, validation and permissions. Every record also has id, created_at, created_by, updated_at, updated_by and version; they are never declared.
@@ -2397,6 +2405,22 @@ export interface StepKind {
   section?: true;
   workflow?: WorkflowName3;
   /**
+   * Seconds after which the workflow of a step that is done runs again, as long as somebody looks at the steps and may still run it: where somebody is, say, while that changes.
+   */
+  again?: number;
+  begins?: WorkflowName4;
+  /**
+   * Input of the workflow that is typed on the step. A wrong one is no error of the call: its answer is the record, which `says` reads.
+   */
+  asks?: string;
+  /**
+   * Fields of the record whose values stand on the step, where there are any: how far it is.
+   *
+   * @minItems 1
+   */
+  says?: [Field2, ...Field2[]];
+  instead?: StepInstead;
+  /**
    * The last step: it moves the record into a state that steps hold. One kind alone.
    */
   ends?: true;
@@ -2406,17 +2430,44 @@ export interface StepKind {
   usual?: true;
 }
 /**
+ * What makes a step done where its own way is closed.
+ */
+export interface StepInstead {
+  /**
+   * Member of a listed step, true or false: whether it is open to that step.
+   */
+  by: string;
+  /**
+   * The records that it is for: those with one of the values in a field.
+   */
+  where: {
+    field: Field21;
+    /**
+     * Any of them.
+     *
+     * @minItems 1
+     */
+    values: [unknown, ...unknown[]];
+  };
+  /**
+   * Fields that make it done then.
+   *
+   * @minItems 1
+   */
+  fills: [Field2, ...Field2[]];
+}
+/**
  * The entity's records are moves between states of lifecycles that organisations build themselves: which of its fields say what. A lifecycle names the entity in `moves`.
  */
 export interface Moves {
-  group: Field21;
-  from: Field22;
-  to: Field23;
-  retired?: Field24;
-  roles?: Field25;
-  guard?: Field26;
-  message?: Field27;
-  verb?: Field28;
+  group: Field22;
+  from: Field23;
+  to: Field24;
+  retired?: Field25;
+  roles?: Field26;
+  guard?: Field27;
+  message?: Field28;
+  verb?: Field29;
   /**
    * Fields of the states, the entity that `from` and `to` refer to. They stand in the order of that entity.
    */

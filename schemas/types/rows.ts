@@ -505,7 +505,7 @@ export type CustomerAccessRow = {
 export type CustomerWordingRow = {
   readonly id: string;
   readonly org_id: string | null;
-  readonly event: 'booked' | 'visit' | 'rescheduled' | 'reminder' | 'on_the_way' | 'delayed' | 'done' | 'feedback';
+  readonly event: 'booked' | 'visit' | 'rescheduled' | 'reminder' | 'on_the_way' | 'delayed' | 'confirm' | 'done' | 'feedback';
   readonly sms: string | null;
   readonly subject: string | null;
   readonly text: string | null;
@@ -1699,6 +1699,7 @@ export type OrganisationRow = {
   readonly customer_booked_updates: boolean | null;
   readonly customer_visit_updates: boolean | null;
   readonly customer_visit_reminders: boolean | null;
+  readonly customer_code_updates: boolean | null;
   readonly customer_way_updates: boolean | null;
   readonly customer_eta_updates: boolean | null;
   readonly customer_eta_minutes: number | null;
@@ -2109,8 +2110,8 @@ export type RequestEventRow = {
   readonly srvc_type_id: number | null;
   readonly technician_ids: readonly string[] | null;
   readonly audience: 'all' | 'brand' | 'provider' | null;
-  readonly kind: 'created' | 'assigned' | 'released' | 'joined' | 'left' | 'status' | 'edited' | 'comment' | 'file' | 'deleted' | 'restored' | 'merged' | 'unmerged' | 'split' | 'billing' | 'message' | 'held' | 'reply';
-  readonly about: 'due' | 'start_time' | 'end_time' | 'priority' | 'message_booked' | 'message_visit' | 'message_rescheduled' | 'message_reminder' | 'message_on_the_way' | 'message_delayed' | 'message_done' | 'message_feedback' | null;
+  readonly kind: 'created' | 'assigned' | 'released' | 'joined' | 'left' | 'status' | 'edited' | 'comment' | 'file' | 'deleted' | 'restored' | 'merged' | 'unmerged' | 'split' | 'billing' | 'message' | 'held' | 'reply' | 'confirmed';
+  readonly about: 'due' | 'start_time' | 'end_time' | 'priority' | 'message_booked' | 'message_visit' | 'message_rescheduled' | 'message_reminder' | 'message_on_the_way' | 'message_delayed' | 'message_confirm' | 'message_done' | 'message_feedback' | null;
   readonly channel: 'email' | 'sms' | null;
   readonly from_text: string | null;
   readonly to_text: string | null;
@@ -2857,6 +2858,11 @@ export type SubtaskRow = {
   readonly shared_at: string | null;
   readonly shared_latitude: number | null;
   readonly shared_longitude: number | null;
+  readonly code_state: 'sent' | 'wrong' | 'used_up' | 'expired' | 'unreachable' | 'confirmed' | null;
+  readonly code_sent_at: string | null;
+  readonly code_sends: number | null;
+  readonly code_tries_left: number | null;
+  readonly code_confirmed_at: string | null;
   readonly custom: unknown;
   readonly created_at: string;
   readonly created_by: string | null;
@@ -3743,6 +3749,7 @@ export type WorkflowInputs = {
     readonly claim: Readonly<Record<string, never>>;
     readonly claimable: Readonly<Record<string, never>>;
     readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly audience?: 'all' | 'own' | 'customer' | null | undefined; readonly mention_ids?: readonly string[] | null | undefined; };
+    readonly 'confirm-code': { readonly code: string; };
     readonly 'hide-place': Readonly<Record<string, never>>;
     readonly 'job-sheet': Readonly<Record<string, never>>;
     readonly judge: { readonly from: string; readonly to: string; readonly record?: string | null | undefined; readonly lane?: string | null | undefined; readonly day?: string | null | undefined; readonly start?: string | null | undefined; readonly end?: string | null | undefined; };
@@ -3754,6 +3761,7 @@ export type WorkflowInputs = {
     readonly 'quick-assign': { readonly assgne_id: string; readonly due: string; readonly start_time: string; };
     readonly release: { readonly reason: string; };
     readonly 'remove-technician': { readonly reason: string; };
+    readonly 'send-code': Readonly<Record<string, never>>;
     readonly 'share-place': { readonly latitude: number; readonly longitude: number; };
     readonly 'update-status': { readonly to: string; readonly remarks?: string | null | undefined; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
   };

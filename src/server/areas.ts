@@ -41,6 +41,10 @@ export const areas = {
     const { customerMessages } = await import('./customer-messages/index.ts');
     return (host) => customerMessages(messaging(host));
   },
+  'visit-codes': async () => {
+    const { visitCodes } = await import('./visit-codes/index.ts');
+    return (host) => visitCodes({ ...messaging(host), codeSigner: host.signerFor('visit-code') });
+  },
   links: async () => {
     const { links } = await import('./links/index.ts');
     return (host) => links({ ...messaging(host), signer: host.signerFor('deployment-update') });
@@ -51,7 +55,13 @@ export const areas = {
   },
   tracking: async () => {
     const { tracking } = await import('./tracking/index.ts');
-    return ({ product, signerFor }) => tracking({ product, windowSigner: signerFor('visit-window'), sheetSigner: signerFor('job-sheet') });
+    return ({ product, signerFor }) =>
+      tracking({
+        product,
+        windowSigner: signerFor('visit-window'),
+        sheetSigner: signerFor('job-sheet'),
+        codeSigner: signerFor('visit-code'),
+      });
   },
   search: plain(async () => (await import('./search/index.ts')).search),
   calls: plain(async () => (await import('./calls/index.ts')).calls),

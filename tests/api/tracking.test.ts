@@ -36,6 +36,7 @@ const fields = [
   'more',
   'organisation',
   'photo',
+  'pin',
   'place',
   'place_at',
   'provider',
@@ -131,7 +132,7 @@ describe.each(engines)('the page of the customer on %s', (engine) => {
     expect(JSON.stringify({ ...booked, reschedule: null })).not.toContain(visit);
 
     dataOf(await act(people.tech, 'subtask', visit, 'on-my-way'));
-    expect(await shown(t)).toMatchObject({ state: 'on_the_way', place: null, every: 60 });
+    expect(await shown(t)).toMatchObject({ state: 'on_the_way', place: null, every: 30 });
     // Where he is goes out once he says so, with the time, and for two hours at most.
     expect((await act(people.dispatcher, 'subtask', visit, 'share-place', place)).status).toBe(404);
     dataOf(await act(people.tech, 'subtask', visit, 'share-place', place));

@@ -22,7 +22,7 @@ export function Bars({ values, linkOf, words }: ChartProps) {
             label={value.label}
             number={words.long(value.amount)}
             to={linkOf(value.predicate)}
-            className="-mx-2 block rounded-control px-2 py-0.5"
+            className="-mx-2 block rounded-control px-2 py-0.5 max-md:min-h-11"
           >
             <span className="flex items-baseline justify-between gap-3 text-sm">
               <span className="min-w-0 truncate">{value.label}</span>

@@ -13,7 +13,7 @@ export function Legend({ values, linkOf, words, total }: ChartProps & { readonly
             label={value.label}
             number={words.long(value.amount)}
             to={linkOf(value.predicate)}
-            className="-mx-2 flex min-h-7 items-center gap-2 rounded-control px-2 text-sm"
+            className="-mx-2 flex min-h-7 items-center max-md:min-h-11 gap-2 rounded-control px-2 text-sm"
           >
             <Dot colour={partColour(value.colour, index)} />
             <span className="min-w-0 flex-1 truncate">{value.label}</span>

@@ -82,4 +82,18 @@ describe('steps of a record', () => {
     const rows: readonly StepRow[] = [{ kind: 'go' }, proof, { kind: 'look' }, { kind: 'sign' }, { kind: 'end' }];
     expect(nextStep(stand(rows, doc))).toBe(expected);
   });
+
+  it('ask for something else of a record whose own way is closed, where the list opens that', () => {
+    const instead = { by: 'or_signature', field: 'state', values: ['unreachable'], fills: fills('signature') };
+    const proving: StepPlan = { ...plan, kinds: [kind('code', { fills: fills('proved_at'), workflow: 'say', asks: 'code', instead })] };
+    const of = (row: object, doc: object) =>
+      stepStates(stepsOf(proving, [{ kind: 'code', required: true, ...row }], form), { ...doc }, () => true);
+    const open = { or_signature: true };
+    expect(missing(of(open, { state: 'sent' }))).toEqual(['/proved_at']);
+    expect(missing(of({}, { state: 'unreachable', signature: 'x' }))).toEqual(['/proved_at']);
+    expect(missing(of(open, { state: 'unreachable' }))).toEqual(['/signature']);
+    expect(missing(of(open, { signature: 'x' }))).toEqual(['/proved_at']);
+    const [state] = of(open, { state: 'unreachable', signature: 'x' });
+    expect([state?.isDone, state?.step.kind.workflow, state?.step.kind.asks]).toEqual([true, undefined, undefined]);
+  });
 });

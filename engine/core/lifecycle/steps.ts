@@ -1,7 +1,7 @@
 /** Steps that a record is worked through by, as the record that lists its custom fields says them: what each asks for, and how far it is. */
 import type { RuleScope } from '../rules/types.ts';
 import { unfilled } from './filled.ts';
-import type { Required, StepKind, StepPlan, StepRow } from './types.ts';
+import type { Required, StepInstead, StepKind, StepPlan, StepRow } from './types.ts';
 
 type Show = { readonly holds: (scope: RuleScope) => boolean };
 type FormField = Required & {
@@ -29,6 +29,8 @@ export type Step = {
   readonly needs: readonly Asked[];
   readonly isRequired: boolean;
   readonly when?: string;
+  /** What it asks for of records whose own way is closed. */
+  readonly instead?: StepInstead;
 };
 
 const isAsked = ({ readOnly, phase }: FormField) => !readOnly && (phase === undefined || phase.includes('edit'));
@@ -76,6 +78,7 @@ export function stepsOf(plan: StepPlan, rows: readonly StepRow[], form: Form): r
         needs: named.length > 0 ? fields.filter(({ pointer }) => named.includes(pointer)) : fields,
         isRequired: row.required === true,
         ...(row.when ? { when: row.when } : {}),
+        ...(kind.instead && row[kind.instead.by] === true ? { instead: kind.instead } : {}),
       },
     ];
   });
@@ -97,7 +100,8 @@ export type StepState = {
  * @param holds whether a step's condition holds; asked of required steps alone
  */
 export function stepStates(steps: readonly Step[], doc: Doc, holds: (when: string) => boolean): readonly StepState[] {
-  return steps.map((step) => {
+  return steps.map((listed) => {
+    const step = asItIsFor(listed, doc);
     const shown = (asked: readonly Asked[]) => asked.filter(({ show }) => show === undefined || show.holds({ doc }));
     const [fields, needs] = [shown(step.fields), shown(step.needs)];
     const lacking = unfilled(needs, doc);
@@ -112,6 +116,14 @@ export function stepStates(steps: readonly Step[], doc: Doc, holds: (when: strin
       missing: named(lacking),
     };
   });
+}
+
+/** The other way where that is open: what the kind does by a workflow is of no use to such a record. */
+function asItIsFor(step: Step, doc: Doc): Step {
+  const { instead } = step;
+  if (!instead?.values.includes(doc[instead.field])) return step;
+  const { workflow: _closed, asks: _typed, ...kind } = step.kind;
+  return { ...step, kind: { ...kind, fills: instead.fills }, fields: instead.fills, needs: instead.fills };
 }
 
 /** Where work goes on: after the last step of which something is there, and never past the end. */

@@ -67,6 +67,24 @@ export type StepKind = {
   readonly isUsual: boolean;
   /** What does it, where it is no form. */
   readonly workflow?: string;
+  /** Seconds after which that runs again once it is done, while somebody looks on. */
+  readonly again?: number;
+  /** Workflow that sends what `asks` takes. */
+  readonly begins?: string;
+  /** Input of the workflow that is typed. */
+  readonly asks?: string;
+  /** Fields whose values are said on the step. */
+  readonly says?: readonly Required[];
+  readonly instead?: StepInstead;
+};
+
+/** What makes a step done where its own way is closed. */
+export type StepInstead = {
+  /** Member of the listed step that opens it. */
+  readonly by: string;
+  readonly field: string;
+  readonly values: readonly unknown[];
+  readonly fills: readonly Required[];
 };
 
 /** What `x-lifecycle` says of steps. */
@@ -88,6 +106,8 @@ export type StepRow = {
   readonly when?: string | null;
   /** Pointers of the fields that it asks for; none: all that it shows. */
   readonly needs?: readonly string[] | null;
+  /** What a kind's `instead` is opened by. */
+  readonly [member: string]: unknown;
 };
 
 export type Move = {

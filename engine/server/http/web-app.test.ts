@@ -24,3 +24,21 @@ it('names the digest of a script of the page, and of no other', async () => {
   expect(String(headers['content-security-policy'])).not.toContain("script-src 'self' 'unsafe-inline'");
   await fastify.close();
 });
+
+it('opens the page to pictures of the one host of tiles, and names them there; without one to none', async () => {
+  await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>x</title></head>');
+  const answerOf = async (config: object) => {
+    const fastify = Fastify();
+    await installWebApp(fastify, { webRoot: folder, config } as unknown as WebAppOptions);
+    const { headers, body } = await fastify.inject({ url: '/anywhere', headers: { accept: 'text/html' } });
+    await fastify.close();
+    return { policy: String(headers['content-security-policy']).split('; '), body };
+  };
+  const bare = await answerOf({});
+  expect(bare.body).not.toContain('map-tiles');
+  const tiles = { url: 'https://tiles.example.com/a/{z}/{x}/{y}.png?key=1', attribution: '© "Them" & <b>' };
+  const open = await answerOf({ tiles });
+  expect(open.body).toContain('<meta name="map-tiles" content="https://tiles.example.com/a/{z}/{x}/{y}.png?key=1"');
+  expect(open.body).toContain('data-attribution="© &quot;Them&quot; &amp; &lt;b>"');
+  expect(open.policy.filter((one, at) => one !== bare.policy[at])).toEqual(["img-src 'self' https://tiles.example.com blob: data:"]);
+});

@@ -4,12 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config, TilesConfig } from '../kernel/config-types.ts';
 import { problems } from '../kernel/errors.ts';
 import { type ProblemOptions, sendProblem } from './problems.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { versionRoutes } from './version-routes.ts';
 
 export type WebAppOptions = ProblemOptions & {
+  readonly config?: Pick<Config, 'tiles'>;
   /** Folder of the build; the app is not served when it has no page (tests, development). */
   readonly webRoot: string;
 };
@@ -22,9 +24,11 @@ const forPrograms = /^\/(v1|media|login|healthz|readyz|assets|app_version\.json)
  * the page for a browser that asks for one, otherwise 404.
  */
 export async function installWebApp(fastify: FastifyInstance, { webRoot: root, ...options }: WebAppOptions): Promise<void> {
-  const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined);
+  const { tiles } = options.config ?? {};
+  const built = await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined);
+  const page = built === undefined ? undefined : withTiles(built, tiles);
   versionRoutes(fastify, page);
-  const policy = policyOf(page ?? '');
+  const policy = policyOf(page ?? '', tiles);
 
   if (page !== undefined) {
     await fastify.register(fastifyStatic, {
@@ -45,12 +49,25 @@ export async function installWebApp(fastify: FastifyInstance, { webRoot: root, .
 }
 
 /** Of the page: the scripts that the build wrote into it run, by their digests, and no other that stands in a page. */
-function policyOf(page: string): string {
+function policyOf(page: string, tiles: TilesConfig | undefined): string {
   const digests = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
-  return contentSecurityPolicy.replace("script-src 'self'", `script-src 'self'${digests.join('')}`);
+  const policy = contentSecurityPolicy.replace("script-src 'self'", `script-src 'self'${digests.join('')}`);
+  // That one host may be asked for pictures, and for nothing else.
+  return tiles ? policy.replace("img-src 'self'", `img-src 'self' ${new URL(tiles.url).origin}`) : policy;
 }
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Where the pictures of maps come from is known to every page, without a call: to those of people without an account too. */
+const withTiles = (page: string, tiles: TilesConfig | undefined): string =>
+  tiles
+    ? page.replace(
+        '</head>',
+        () => `<meta name="map-tiles" content="${escaped(tiles.url)}" data-attribution="${escaped(tiles.attribution)}"></head>`,
+      )
+    : page;
 
 /** Vite puts files whose name carries their digest into `assets`; all others may change under their name. */
 const cachingOf = (path: string) => (path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');

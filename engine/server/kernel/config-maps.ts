@@ -1,14 +1,15 @@
 /** The part of the environment that says which maps services are asked. */
-import type { Config, MatrixConfig } from './config-types.ts';
+import type { Config, MatrixConfig, TilesConfig } from './config-types.ts';
 
 type Text = (name: string) => string | undefined;
 
-/** Reads MAPS_GEOCODE_URL, MAPS_MATRIX_* and MAPS_KEY. Faults never repeat the key. */
-export function readMaps(text: Text, faults: string[]): Pick<Config, 'maps' | 'matrix'> {
+/** Reads MAPS_TILES_*, MAPS_GEOCODE_URL, MAPS_MATRIX_* and MAPS_KEY. Faults never repeat the key. */
+export function readMaps(text: Text, faults: string[]): Pick<Config, 'maps' | 'matrix' | 'tiles'> {
+  const tiles = readTiles(text, faults);
   const [url, key] = [text('MAPS_GEOCODE_URL'), text('MAPS_KEY')];
   const matrix = readMatrix(text, faults);
   const withKey = key === undefined ? {} : { key };
-  const ways = matrix ? { matrix: { ...matrix, ...withKey } } : {};
+  const ways = { ...(tiles ? { tiles } : {}), ...(matrix ? { matrix: { ...matrix, ...withKey } } : {}) };
   if (url === undefined) {
     if (key !== undefined && text('MAPS_MATRIX_URL') === undefined)
       faults.push('MAPS_KEY is set without MAPS_GEOCODE_URL or MAPS_MATRIX_URL.');
@@ -21,6 +22,24 @@ export function readMaps(text: Text, faults: string[]): Pick<Config, 'maps' | 'm
 function isWeb(url: string): boolean {
   const target = URL.canParse(url) ? new URL(url) : undefined;
   return target !== undefined && /^https?:$/.test(target.protocol) && target.username === '' && target.password === '';
+}
+
+/** What stands in the place of a tile's number: no part of the host, for one origin is opened to pages and no other. */
+const NUMBERS = ['z', 'x', 'y'] as const;
+
+/** @returns undefined without MAPS_TILES_URL */
+function readTiles(text: Text, faults: string[]): TilesConfig | undefined {
+  const [url, attribution] = [text('MAPS_TILES_URL'), text('MAPS_TILES_ATTRIBUTION')];
+  if (url === undefined) {
+    if (attribution !== undefined) faults.push('MAPS_TILES_ATTRIBUTION is set without MAPS_TILES_URL.');
+    return undefined;
+  }
+  const filled = NUMBERS.reduce((whole: string, name) => whole.replace(`{${name}}`, '0'), url);
+  const isWhole = NUMBERS.every((name) => url.split(`{${name}}`).length === 2) && !/[{}\s;,'"]/.test(filled) && isWeb(filled);
+  const isInPath = isWhole && !/[{}]/.test(url.slice(0, new URL(filled).origin.length));
+  if (!isInPath) faults.push('MAPS_TILES_URL must look like https://tiles.example.com/{z}/{x}/{y}.png.');
+  if (attribution === undefined) faults.push('MAPS_TILES_URL needs MAPS_TILES_ATTRIBUTION: whom maps name as their source.');
+  return isInPath && attribution !== undefined ? { url, attribution } : undefined;
 }
 
 /** Places of one side of a question: what the services take unless their operator allows more. */

@@ -34,6 +34,8 @@ export type MatrixConfig = {
 /** `token` is sent as bearer token. */
 export type SmsConfig = { readonly url: string; readonly token?: string };
 /** `url` takes `address` (with `components`) or `latlng` and, when there is one, `key` as query parameters. */
+/** Pictures that maps are made of: their address with `{z}`, `{x}` and `{y}`, and who is named for them. */
+export type TilesConfig = { readonly url: string; readonly attribution: string };
 export type MapsConfig = { readonly url: string; readonly key?: string };
 /** `url` as nodemailer reads it: smtp://user:password@host:port; `from` as it stands in a mail's head. */
 export type MailConfig = { readonly url: string; readonly from: string };
@@ -74,6 +76,8 @@ export type Config = {
   readonly mail?: MailConfig;
   /** Service that knows where addresses are; without it no location is fetched. */
   readonly maps?: MapsConfig;
+  /** Server of the pictures of maps, which browsers ask themselves; without it their ground is drawn. */
+  readonly tiles?: TilesConfig;
   /** Service that knows how long ways are; without it they are straight lines at a city's speed. */
   readonly matrix?: MatrixConfig;
   /** Hours for which an uploaded file waits for a record that names it; 48 when absent. */

@@ -30,6 +30,17 @@ describe('environment', () => {
     [{ TRUST_PROXY: 'all of them' }, /TRUST_PROXY/],
     [{ MAPS_GEOCODE_URL: 'ftp://maps.example.com' }, /MAPS_GEOCODE_URL/],
     [{ MAPS_KEY: 'k' }, /MAPS_KEY is set without/],
+    ...[
+      'tiles.example.com/{z}/{x}/{y}',
+      'https://t.example.com/{z}/{x}.png',
+      'https://{z}.example.com/{x}/{y}.png',
+      'https://t.example.com/{z}/{x}/{y}.png; script-src *',
+    ].map((url): [Record<string, string>, RegExp] => [
+      { MAPS_TILES_URL: url, MAPS_TILES_ATTRIBUTION: 'X' },
+      /MAPS_TILES_URL must look like/,
+    ]),
+    [{ MAPS_TILES_URL: 'https://t.example.com/{z}/{x}/{y}.png' }, /MAPS_TILES_URL needs MAPS_TILES_ATTRIBUTION/],
+    [{ MAPS_TILES_ATTRIBUTION: 'X' }, /MAPS_TILES_ATTRIBUTION is set without MAPS_TILES_URL/],
     [{ MAPS_MATRIX_URL: 'osrm:5000' }, /MAPS_MATRIX_URL must look like/],
     [{ MAPS_MATRIX_URL: 'http://osrm:5000', MAPS_MATRIX_KIND: 'here' }, /MAPS_MATRIX_KIND must be osrm or google, not 'here'/],
     [{ MAPS_MATRIX_URL: 'http://osrm:5000', MAPS_MATRIX_PROFILE: 'by car' }, /MAPS_MATRIX_PROFILE must be one word/],

@@ -16,7 +16,7 @@ export function Breadcrumb({ place, suffix }: { readonly place: Place; readonly 
         {group === undefined ? null : <Step isHidden>{group}</Step>}
         {isInside ? (
           <Step isHidden>
-            <Link to={to} className="rounded-control hover:text-text hover:underline">
+            <Link to={to} className="inline-flex items-center rounded-control hover:text-text hover:underline max-md:min-h-11">
               {heading}
             </Link>
           </Step>

@@ -42,4 +42,5 @@ const samples = (texts: Texts, publicUrl: string): Values => ({
   was_time: '15:00',
   url: `${publicUrl}/l/…`,
   track: `${publicUrl}/l/…`,
+  pin: '123456',
 });

@@ -32,6 +32,8 @@ export type ToCustomer = {
   readonly visitId?: string | undefined;
   /** What cannot wait goes to the mobile where there is one; all else by mail. */
   readonly isTextFirst?: boolean;
+  /** UTC instant, ISO, after which it is of no use and goes no more. */
+  readonly until?: string;
 };
 
 type Way = Reach & { readonly channel: 'sms' | 'email' };
@@ -47,9 +49,9 @@ export async function sendToCustomers(
   const isSilent = await silentOnes(context.connection, wanted.flatMap(waysOf));
   const going = wanted.map((each): Going => ({ wanted: each, way: waysOf(each).find((way) => !isSilent(way)) }));
   const brands = await brandsOf(context.connection, wanted);
-  const messages = going.flatMap(({ wanted: { request, letter }, way }): Message[] => {
+  const messages = going.flatMap(({ wanted: { request, letter, until }, way }): Message[] => {
     const brand = brands.get(request.org_id);
-    return way === undefined ? [] : [messageBy(way, { request, letter, brand }, options)];
+    return way === undefined ? [] : [{ ...messageBy(way, { request, letter, brand }, options), ...(until === undefined ? {} : { until }) }];
   });
   if (messages.length > 0) await options.notify.send(context.connection, messages);
   await recordEvents(context, going.flatMap(eventOf));

@@ -17,6 +17,7 @@ const keys: { readonly [E in MessageEvent]: Letter } = {
     sms: 'customer_message.on_the_way_sms',
   },
   delayed: { subject: 'visit.eta_subject', text: 'visit.eta_text', sms: 'visit.eta_sms' },
+  confirm: { subject: 'visit_code.subject', text: 'visit_code.text', sms: 'visit_code.sms' },
   done: { subject: 'customer_message.done_subject', text: 'customer_message.done_text', sms: 'customer_message.done_sms' },
   feedback: { subject: 'feedback.subject', text: 'feedback.message', sms: 'feedback.message' },
 };

@@ -1,7 +1,17 @@
 /** What customers are told, in the words of their brand or else the product's; and what their own words mean. Plain, without a database. */
 import { formatDate, formatTime } from '../../../engine/core/format/index.ts';
 
-export const messageEvents = ['booked', 'visit', 'rescheduled', 'reminder', 'on_the_way', 'delayed', 'done', 'feedback'] as const;
+export const messageEvents = [
+  'booked',
+  'visit',
+  'rescheduled',
+  'reminder',
+  'on_the_way',
+  'delayed',
+  'confirm',
+  'done',
+  'feedback',
+] as const;
 export type MessageEvent = (typeof messageEvents)[number];
 /** What the timeline calls it. */
 export const aboutOf = (event: MessageEvent) => `message_${event}` as const;

@@ -7,6 +7,8 @@ export type TrackingOptions = {
   readonly product: () => Product;
   /** Signs pages on which customers choose windows: of the purpose `visit-window`. */
   readonly windowSigner: Signer;
+  /** Makes the codes that confirm visits: of the purpose `visit-code`. */
+  readonly codeSigner: Signer;
   /** Signs job sheets: of the purpose `job-sheet`. */
   readonly sheetSigner: Signer;
 };

@@ -29,12 +29,14 @@ export type Followed = {
   readonly may: Readonly<Record<'cancel' | 'rate' | 'message', boolean>>;
   readonly reschedule: string | null;
   readonly sheet: string | null;
+  /** The code that confirms the visit, while it does. */
+  readonly pin: string | null;
 };
 
 /** Minutes after which a place says nothing of where somebody is. */
 const PLACE_MINUTES = 120;
-/** Seconds until the page looks again: while somebody is on the way, and else. */
-const EVERY = { near: 60, far: 300 } as const;
+/** Seconds until the page looks again: while somebody is on the way or at work, and before that. */
+const EVERY = { near: 30, far: 300 } as const;
 
 export function pageOf(all: Followed, now: string, sign: (file: StoredFile) => string) {
   const { request, visit, visits, may } = all;
@@ -66,11 +68,18 @@ export function pageOf(all: Followed, now: string, sign: (file: StoredFile) => s
     more: isOver ? [] : later(visits, visit).map((one) => ({ title: one.title, day: one.due, ...hoursOf(one) })),
     reschedule: all.reschedule,
     sheet: all.sheet,
+    pin: all.pin,
     may_cancel: may.cancel,
     may_rate: may.rate,
     may_message: may.message,
-    every: isComing ? EVERY.near : EVERY.far,
+    every: everyOf(state),
   };
+}
+
+/** Null once nothing changes by itself. */
+function everyOf(state: State): number | null {
+  if (state === 'done' || state === 'cancelled') return null;
+  return state === 'booked' ? EVERY.far : EVERY.near;
 }
 
 const lastEnd = (visits: readonly Visit[]): string | null =>

@@ -12,6 +12,7 @@ import { mayRate } from '../links/index.ts';
 import { wayOff } from '../requests/index.ts';
 import { type EntityRows, entityRows, objectsOf, type ProductResources, wholeRows } from '../rows/index.ts';
 import { trackedBy } from '../short-links/index.ts';
+import { liveCode } from '../visit-codes/index.ts';
 import type { Followed, StoredFile } from './page.ts';
 import { followed, standing } from './visits.ts';
 
@@ -22,6 +23,7 @@ export type Asking = Pick<WorkflowContext, 'product'> & {
   readonly resources: ProductResources;
   readonly windowSigner: Signer;
   readonly sheetSigner: Signer;
+  readonly codeSigner: Signer;
   /** UTC instant, ISO. */
   readonly now: string;
 };
@@ -48,7 +50,7 @@ export async function lets(
 }
 
 export async function readFollowed(asking: Asking, { request, visits: all }: Stored): Promise<Followed> {
-  const { connection, now, windowSigner, sheetSigner } = asking;
+  const { connection, now, windowSigner, sheetSigner, codeSigner } = asking;
   const visits = standing(all);
   const visit = followed(visits);
   const orgs = byId(
@@ -79,6 +81,8 @@ export async function readFollowed(asking: Asking, { request, visits: all }: Sto
     photo: sees === 'photo' && visit?.assgne_id ? await photoOf(asking, visit.assgne_id) : undefined,
     may: { cancel, rate: await mayRate(connection, request), message: isActive },
     reschedule: visit && isActive ? await windowPath({ connection, signer: windowSigner, now }, visit) : null,
+    // Of whichever visit it is: the technician at the door may have come for another than the one that is followed.
+    pin: visits.map((one) => liveCode(codeSigner, one, now)).find((code) => code !== null) ?? null,
     sheet: isActive ? null : sheetPath({ now, signer: sheetSigner }, request.id),
   };
 }

@@ -43,9 +43,9 @@ const textIn = (value: unknown, most: number): string => (typeof value === 'stri
 
 /** Neither kept nor compressed: secrets of the address may stand beside what is answered. */
 export const trackingPage =
-  ({ product, windowSigner, sheetSigner }: TrackingOptions) =>
+  ({ product, windowSigner, sheetSigner, codeSigner }: TrackingOptions) =>
   (fastify: FastifyInstance, { database, resources, clock, media, attempts }: OpenRouteHost): void => {
-    const known = { resources: typedResources(resources), windowSigner, sheetSigner };
+    const known = { resources: typedResources(resources), windowSigner, sheetSigner, codeSigner };
     /** Links that are none count against where they come from, so that nobody tries many; good ones do not. */
     const counted = async <T>(ip: string, run: () => Promise<T>): Promise<T> => {
       try {

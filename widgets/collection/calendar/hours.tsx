@@ -40,7 +40,7 @@ export function Hours({ days, label }: { readonly days: readonly string[]; reado
               aria-label={words.full(day)}
               disabled={!span.modes.includes('day') || span.mode === 'day'}
               onClick={() => span.open('day', day)}
-              className={`block w-full rounded-[4px] py-0.5 text-center text-xs font-medium ${day === span.today ? 'bg-accent text-accent-text' : 'text-text-muted'}`}
+              className={`block w-full rounded-[4px] py-0.5 max-md:min-h-11 text-center text-xs font-medium ${day === span.today ? 'bg-accent text-accent-text' : 'text-text-muted'}`}
             >
               {words.short(day)}
             </button>

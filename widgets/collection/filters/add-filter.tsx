@@ -39,7 +39,7 @@ export function AddFilter({ fields, filter, scope, buttonRef }: Props) {
   };
   if (fields.length === 0 && !isOpen) return null;
   const trigger = (
-    <Button ref={buttonRef} kind="quiet" icon="list-filter" className="text-text-muted" aria-label={text('filter.add')}>
+    <Button ref={buttonRef} kind="quiet" icon="list-filter" className="text-text-muted max-md:min-w-11" aria-label={text('filter.add')}>
       {filter.isEmpty ? text('filter.filter') : null}
     </Button>
   );

@@ -87,7 +87,7 @@ export function RemoveChip({ label, onRemove }: { readonly label: string; readon
       aria-label={label}
       title={label}
       onClick={onRemove}
-      className="grid h-full w-7 shrink-0 place-items-center rounded-e-control text-text-muted hover:bg-surface-sunken hover:text-text"
+      className="grid h-full w-7 shrink-0 max-md:w-11 place-items-center rounded-e-control text-text-muted hover:bg-surface-sunken hover:text-text"
     >
       <Icon name="x" size={14} />
     </button>

@@ -12,6 +12,7 @@ import { apart, linesBetween, stepOf } from './graticule.ts';
 import { OutlineLayer } from './outline/outline-layer.tsx';
 import { type Outline, useOutline } from './outline/use-outline.ts';
 import type { Box, PlaceName } from './places.ts';
+import { TileGround, useTiles } from './tiles.tsx';
 
 /** Pixels that a name stands below the middle of its records. */
 const BELOW = 24;
@@ -24,7 +25,21 @@ const AROUND = 1;
 /** The projection has no poles. */
 const NORTHERNMOST = 85;
 
-export function Ground({ names }: { readonly names: readonly PlaceName[] }) {
+type Props = { readonly names: readonly PlaceName[] };
+
+/** Pictures where there are any, else what is drawn here. */
+export function Ground(props: Props) {
+  const { tiles, handlers } = useTiles();
+  if (!tiles) return <DrawnGround {...props} />;
+  return (
+    <>
+      <TileGround tiles={tiles} handlers={handlers} />
+      <ScaleControl position="bottomright" imperial={false} />
+    </>
+  );
+}
+
+function DrawnGround({ names }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const map = useMap();

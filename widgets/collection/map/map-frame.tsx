@@ -1,4 +1,4 @@
-/** The map itself with its keys, its wheel and its buttons. Nothing is fetched for it: its ground is drawn. */
+/** The map itself with its keys, its wheel and its buttons. Its ground is drawn, or made of pictures where the server names some. */
 import type { Map as LeafletMap } from 'leaflet';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState, type WheelEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -18,7 +18,7 @@ export function BackLink({ to, label }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that the link inside was followed
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
     <span className="print:hidden" onClick={() => leaveBy('back')}>
-      <Link to={target} className="-ms-1 inline-flex min-h-6 items-center gap-1 text-sm text-text-muted hover:text-text">
+      <Link to={target} className="-ms-1 inline-flex min-h-6 items-center gap-1 text-sm max-md:min-h-11 text-text-muted hover:text-text">
         <Icon name="chevron-left" className="flip" />
         {before && before.pathname !== to ? before.title : own}
       </Link>

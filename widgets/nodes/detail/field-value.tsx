@@ -93,7 +93,7 @@ function Value({ field, link, record, labels, scope, name }: ValueProps) {
   const to = link === undefined || isEmptyValue(value) ? undefined : fillPath(link, target, scope.route);
   if (to === undefined) return cell;
   return (
-    <Link to={to} className="text-accent-ink hover:underline">
+    <Link to={to} className="inline-flex items-center text-accent-ink hover:underline max-md:min-h-11">
       {cell}
     </Link>
   );

@@ -7,17 +7,18 @@ export const Foot = ({ children }: { readonly children: ReactNode }) => (
 );
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'> & {
+  readonly type?: 'button' | 'submit';
   readonly isBusy?: boolean;
   readonly isQuiet?: boolean;
 };
 
-export function BigButton({ isBusy = false, isQuiet = false, disabled, children, ...rest }: Props) {
+export function BigButton({ isBusy = false, isQuiet = false, type = 'button', disabled, children, ...rest }: Props) {
   const look = isQuiet
     ? 'min-h-11 text-text-muted hover:bg-surface-sunken'
     : 'h-14 bg-accent text-lg text-accent-text hover:bg-accent-hover';
   return (
     <button
-      type="button"
+      type={type}
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
       className={`flex w-full items-center justify-center gap-2 rounded-card px-4 font-semibold disabled:opacity-60 ${look}`}

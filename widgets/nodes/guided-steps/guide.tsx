@@ -13,6 +13,7 @@ import { MenuButton } from '../../primitives/menu-button/menu-button.tsx';
 import type { GuideOptions } from './options.ts';
 import { PlaceLine } from './place-line.tsx';
 import { StepBody } from './step-body.tsx';
+import { useAgain } from './use-again.ts';
 
 type Props = {
   readonly node: NodeProps<GuideOptions>['node'];
@@ -39,6 +40,7 @@ export function Guide({ node, entity, record, labels, states, scope, onAnswer }:
     // At the end the one field has the focus, so that nobody need reach for it.
     if (!isEnd) heading.current?.focus();
   }, [chosen, isEnd]);
+  useAgain({ entity, record, states, scope, onAnswer });
   const state = states[at];
   if (!state) return null;
   const { step } = state;
@@ -85,7 +87,7 @@ export function Guide({ node, entity, record, labels, states, scope, onAnswer }:
           {titleOf(state)}
           {state.isDone ? <Icon name="circle-check" size={20} label={t('guided.done')} className="text-success-text" /> : null}
         </h2>
-        {isOnTheWay && node.place ? <PlaceLine place={node.place} record={record} /> : null}
+        {isOnTheWay && step.kind.asks === undefined && node.place ? <PlaceLine place={node.place} record={record} /> : null}
         {isOnTheWay && node.tools ? (
           <div className="mt-3 flex flex-wrap gap-2 [&_button]:h-12 [&_button]:flex-1 [&_button]:text-base">
             {node.tools.map((tool) => (
@@ -103,6 +105,7 @@ export function Guide({ node, entity, record, labels, states, scope, onAnswer }:
           at={at}
           scope={scope}
           onGo={setChosen}
+          onAnswer={onAnswer}
           onDone={(answer) => {
             if (answer) onAnswer(answer);
             if (at < states.length - 1) setChosen(at + 1);

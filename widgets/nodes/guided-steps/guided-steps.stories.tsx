@@ -25,3 +25,9 @@ type Story = StoryObj<typeof meta>;
 export const AtTheBeginning: Story = {};
 /** It goes on where it was left. */
 export const GoneOn: Story = { args: { node: { ...node, record: "'task-3'" } } };
+/** Something is sent first, and said then. */
+export const ToBeSent: Story = { args: { node: { ...node, record: "'task-4'" } } };
+/** A wrong one was said. */
+export const SaidWrong: Story = { args: { node: { ...node, record: "'task-5'" } } };
+/** Nothing can be sent: what stands in its place is asked for. */
+export const Unreachable: Story = { args: { node: { ...node, record: "'task-6'" } } };

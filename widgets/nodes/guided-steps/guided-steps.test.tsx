@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { callError } from '../../../.storybook/fake-client.ts';
 import { renderStory } from '../../../.storybook/render-story.tsx';
-import meta, { AtTheBeginning, GoneOn } from './guided-steps.stories.tsx';
+import meta, { AtTheBeginning, GoneOn, SaidWrong, ToBeSent, Unreachable } from './guided-steps.stories.tsx';
 import { guidedClient } from './story-kit.ts';
 
 afterEach(() => {
@@ -86,4 +86,47 @@ it('asks whoever cannot hold', async () => {
   await screen.findByText('Work done now?');
   await userEvent.click(screen.getAllByRole('button', { name: 'Work done' }).at(-1) as HTMLElement);
   await waitFor(() => expect(run).toHaveBeenCalledOnce());
+});
+
+it('has a code sent, tells a wrong one by what the record says, and goes on with the right one', async () => {
+  const seen = { id: 'task-4', proof: 'sent', tries_left: 5 };
+  const run = vi
+    .fn()
+    .mockResolvedValueOnce({ ...seen, version: 2 })
+    .mockResolvedValueOnce({ ...seen, version: 3, proof: 'wrong', tries_left: 4 })
+    .mockResolvedValueOnce({ ...seen, version: 4, proof: 'sent', proved_at: '2026-03-02T09:00:00Z' });
+  renderStory(meta, ToBeSent, { client: client({ run }) });
+  await heading(/Description/);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Description' });
+  expect(screen.getByText(/Start time · .+: 5/)).toBeTruthy();
+  await userEvent.type(field, '111111');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/End time · .+: 4/)).toBeTruthy();
+  expect(field.value).toBe('');
+  await userEvent.type(field, '222222{Enter}');
+  await heading(/Remarks/);
+  expect(run.mock.calls.map(([, name, , input]) => [name, input])).toEqual([
+    ['send-code', {}],
+    ['say-code', { code: '111111' }],
+    ['say-code', { code: '222222' }],
+  ]);
+});
+
+it('says at the field what a code must look like, and stands where it was', async () => {
+  const fault = 'The code has six digits.';
+  const refused = Object.assign(callError(422, 'invalid', 'No'), { errors: [{ pointer: '/code', code: 'pattern', message: fault }] });
+  renderStory(meta, SaidWrong, { client: client({ run: vi.fn().mockRejectedValue(refused) }) });
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Description' });
+  await userEvent.type(field, '1{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe(fault);
+  expect(field.value).toBe('1');
+});
+
+it('asks for what stands in its place where nothing can be sent', async () => {
+  renderStory(meta, Unreachable);
+  expect(await screen.findByLabelText(/^City/)).toBeTruthy();
+  expect(screen.getByText('Priority')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy();
 });

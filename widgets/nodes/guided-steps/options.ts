@@ -25,6 +25,10 @@ export type StepBodyProps = {
   readonly at: number;
   readonly scope: RuleScope;
   readonly onGo: (index: number) => void;
+  /** The record as a try left it: one stays on the step. */
+  readonly onAnswer: (record: RecordData) => void;
   /** With the record as the step left it, where it changed it. */
   readonly onDone: (record?: RecordData) => void;
 };
+
+export type TypedStepProps = StepBodyProps & { readonly state: StepState };

@@ -5,9 +5,11 @@ import type { StepState } from '../../../engine/core/lifecycle/index.ts';
 import { NodeView } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import { FormBody } from '../form-panel/form-body.tsx';
+import { CodeStep } from './code-step.tsx';
 import { EndStep } from './end-step.tsx';
 import { BigButton, Foot } from './foot.tsx';
 import type { StepBodyProps } from './options.ts';
+import { Retry } from './retry.tsx';
 import { WorkflowStep } from './workflow-step.tsx';
 
 /** The step's own title stands above, so that of the group is for who listens; the note stands over the button, at the page's edge. */
@@ -24,6 +26,7 @@ export function StepBody(props: StepBodyProps) {
   if (!state) return null;
   const { kind, fields } = state.step;
   if (kind.isEnd) return <EndStep {...props} />;
+  if (kind.asks !== undefined) return <CodeStep {...props} state={state} />;
   if (kind.workflow !== undefined || (kind.fills.length > 0 && !isAsked(entity, state))) return <WorkflowStep {...props} state={state} />;
   const body = node.bodies?.[kind.name];
   if (body)
@@ -45,6 +48,7 @@ export function StepBody(props: StepBodyProps) {
     );
   return (
     <div className={FORM}>
+      {kind.begins === undefined ? null : <Retry {...props} state={state} />}
       <FormBody
         task={{
           entity: entity.name,

@@ -6,6 +6,7 @@ import type { LinkedRecordOptions, Shown } from './types.ts';
 
 /** Seconds; a page that asks for more than this is not asked oftener. */
 const SHORTEST = 30;
+const secondsIn = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
 const isGoneBy = (error: unknown) => isObject(error) && error.status === 404;
 
 export function useLinkedRecord({ page: link, param, every }: Pick<LinkedRecordOptions, 'page' | 'param' | 'every'>) {
@@ -26,9 +27,10 @@ export function useLinkedRecord({ page: link, param, every }: Pick<LinkedRecordO
     [read, link, param],
   );
   useEffect(() => void load(), [load]);
-  const seconds = every === undefined ? undefined : Number(page?.[every]);
+  // A page that is over says none, and is left alone.
+  const seconds = every === undefined ? undefined : secondsIn(page?.[every]);
   useEffect(() => {
-    if (seconds === undefined || !Number.isFinite(seconds)) return;
+    if (seconds === undefined) return;
     const look = () => document.visibilityState === 'visible' && void load();
     const timer = setInterval(look, Math.max(SHORTEST, seconds) * 1000);
     document.addEventListener('visibilitychange', look);

@@ -1,6 +1,7 @@
 import { viewOfDecision } from '../../access/index.ts';
 import { fieldTypes } from '../../fields/field-types.ts';
 import { startsIn, transitionOf } from '../../lifecycle/index.ts';
+import type { Required } from '../../lifecycle/types.ts';
 import { type Predicate, TRUE } from '../../rules/index.ts';
 import { compact } from '../raw.ts';
 import { isWritable } from '../record-schema.ts';
@@ -89,10 +90,16 @@ function stepsView(rights: Rights, { name, lifecycle, fields, customBy }: Entity
   const steps = lifecycle?.steps;
   const listing = fields.get(customBy ?? '')?.ref;
   if (!steps || listing === undefined || !rights.canSee(listing, steps.list)) return undefined;
-  const kinds = steps.kinds.map(({ fills, workflow, ...kind }) => ({
+  const seen = (asked: readonly Required[]) => asked.filter(({ pointer }) => rights.canSee(name, pointer.slice(1)));
+  const runs = (key: 'workflow' | 'begins', workflow: string | undefined) =>
+    workflow !== undefined && rights.may(name, workflow) ? { [key]: workflow } : {};
+  const kinds = steps.kinds.map(({ fills, says, instead, workflow, begins, ...kind }) => ({
     ...kind,
-    fills: fills.filter(({ pointer }) => rights.canSee(name, pointer.slice(1))),
-    ...(workflow !== undefined && rights.may(name, workflow) ? { workflow } : {}),
+    fills: seen(fills),
+    ...(says ? { says: seen(says) } : {}),
+    ...(instead ? { instead: { ...instead, fills: seen(instead.fills) } } : {}),
+    ...runs('workflow', workflow),
+    ...runs('begins', begins),
   }));
   return { ...steps, kinds };
 }

@@ -26,24 +26,47 @@ export function stepPlanOf(scope: LifeScope, own: JsonObject, rows: LifecycleRow
   const holds = objectIn(raw, 'holds');
   const field = textIn(holds, 'field') ?? '';
   checkField(workspace, entityNamed(workspace, rows.states.entity), field, inside(place, 'holds', 'field'));
-  for (const { name, workflow } of kinds)
-    if (workflow !== undefined) checkWorkflow(workspace, draft, workflow, inside(place, 'kinds', name, 'workflow'));
+  for (const { name, workflow, begins, asks } of kinds) {
+    const at = (key: string) => inside(place, 'kinds', name, key);
+    if (workflow !== undefined) checkWorkflow(workspace, draft, workflow, at('workflow'));
+    if (begins !== undefined) checkWorkflow(workspace, draft, begins, at('begins'));
+    if (asks !== undefined && workflow === undefined) report.add(at('asks'), 'no-workflow', 'What is typed goes to a "workflow".');
+  }
   checkOnce(scope, kinds);
   return { list: list.slice(1), kinds, holds: { field: field.slice(1), values: listIn(holds, 'values') } };
 }
 
 /** That there are such fields is checked with the other pointers. */
-const kindOf = ({ draft }: LifeScope, name: string, raw: JsonObject): StepKind => ({
-  name,
-  label: keyOf(textIn(raw, 'label')) ?? '',
-  fills: textsIn(raw, 'fills').map((pointer) => ({ pointer, label: draft.fields.get(pointer.slice(1))?.view.label ?? pointer })),
-  isSection: flagIn(raw, 'section'),
-  isEnd: flagIn(raw, 'ends'),
-  isUsual: flagIn(raw, 'usual'),
-  ...compact({ icon: textIn(raw, 'icon'), workflow: textIn(raw, 'workflow') }),
-});
+function kindOf({ draft }: LifeScope, name: string, raw: JsonObject): StepKind {
+  const named = (from: JsonObject, key: string) =>
+    textsIn(from, key).map((pointer) => ({ pointer, label: draft.fields.get(pointer.slice(1))?.view.label ?? pointer }));
+  const instead = isObject(raw.instead) ? raw.instead : undefined;
+  const where = objectIn(instead ?? {}, 'where');
+  return {
+    name,
+    label: keyOf(textIn(raw, 'label')) ?? '',
+    fills: named(raw, 'fills'),
+    isSection: flagIn(raw, 'section'),
+    isEnd: flagIn(raw, 'ends'),
+    isUsual: flagIn(raw, 'usual'),
+    ...compact({
+      icon: textIn(raw, 'icon'),
+      workflow: textIn(raw, 'workflow'),
+      begins: textIn(raw, 'begins'),
+      asks: textIn(raw, 'asks'),
+      again: typeof raw.again === 'number' ? raw.again : undefined,
+      says: raw.says === undefined ? undefined : named(raw, 'says'),
+      instead: instead && {
+        by: textIn(instead, 'by') ?? '',
+        field: (textIn(where, 'field') ?? '').slice(1),
+        values: listIn(where, 'values'),
+        fills: named(instead, 'fills'),
+      },
+    }),
+  };
+}
 
-/** What lists the steps offers these kinds and no others. */
+/** What lists the steps offers these kinds and no others, and has what opens their other ways. */
 function checkList({ workspace: { report }, place }: LifeScope, list: JsonObject, kinds: readonly StepKind[]): void {
   const kind = objectIn(objectIn(objectIn(list, 'items'), 'properties'), 'kind');
   const offered = listIn(kind, 'enum').map(String);
@@ -54,6 +77,14 @@ function checkList({ workspace: { report }, place }: LifeScope, list: JsonObject
   for (const name of offered)
     if (!names.includes(name))
       report.add(inside(here, 'kinds'), 'unknown-kind', `The list offers "${name}", which is no kind here.${didYouMean(name, names)}`);
+  const members = Object.keys(objectIn(objectIn(list, 'items'), 'properties'));
+  for (const { name, instead } of kinds)
+    if (instead && !members.includes(instead.by))
+      report.add(
+        inside(here, 'kinds', name, 'instead', 'by'),
+        'unknown-member',
+        `A listed step has no "${instead.by}".${didYouMean(instead.by, members)}`,
+      );
 }
 
 /** One end, and one kind that is a part of the form. */

@@ -1,4 +1,4 @@
-/** A map with one pin: a press puts it there, it is dragged, arrow keys move it, Enter takes the place. Nothing is fetched: its ground is drawn. */
+/** A map with one pin: a press puts it there, it is dragged, arrow keys move it, Enter takes the place. */
 import '../../../../widgets/collection/map/map.css';
 import type { Map as LeafletMap, Marker as LeafletMarker } from 'leaflet';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
