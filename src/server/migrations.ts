@@ -5,6 +5,7 @@
  * with the model as it is and only records them.
  */
 import type { Migration } from '../../engine/server/model/migrate.ts';
+import { leaveByName } from './attendance/migrations/0007-leave-by-name.ts';
 import { brandOfWork } from './brands/migrations/0003-brand-of-work.ts';
 import { deploymentUpdateServiceType } from './deployment/migrations/0001-deployment-update-service-type.ts';
 import { partsOfRequests } from './inventory/migrations/0006-parts-of-requests.ts';
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   outcomeFacts,
   opinionsOfVisits,
   partsOfRequests,
+  leaveByName,
 ];

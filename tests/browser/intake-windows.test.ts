@@ -1,7 +1,7 @@
 /** A customer asks for service on a phone by a public form, and chooses when somebody comes; one that is gone meanwhile is said to be. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { faultsOfPage } from '../support/accessibility.ts';
 import { type App, startApp } from '../support/app.ts';
@@ -92,13 +92,12 @@ it('says that a window has just gone, and offers others', async () => {
   await fill(page, 'Too late');
   await windows(page).first().click();
   // Somebody else was faster.
-  await page.route('**/v1/public/intake', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
+  const late = async (route: Route) => {
     const body = route.request().postDataJSON();
     const answer = await route.fetch({ postData: JSON.stringify({ ...body, hold_id: { ...body.hold_id, day: '2001-01-01' } }) });
-    await page.unroute('**/v1/public/intake');
     return route.fulfill({ response: answer });
-  });
+  };
+  await page.route('**/v1/public/intake', late, { times: 1 });
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('This time has just been taken. Please choose another one.').waitFor();
   expect(await page.getByRole('button', { name: 'Clear choice' }).count()).toBe(0);

@@ -10,7 +10,7 @@ import { type Found, wantedFirst } from './wanted.ts';
 
 const reader = system('windows on a public form');
 /** Days that a customer is offered at once. */
-const DAYS = 14;
+const DAYS = 7;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 type Asked = { readonly form: string; readonly cust_pincode?: string | null | undefined };
