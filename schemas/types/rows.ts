@@ -2792,6 +2792,7 @@ export type SubtaskRow = {
   readonly with_id: string | null;
   readonly crew_size: number | null;
   readonly crew_names: string | null;
+  readonly crew_ids: readonly string[] | null;
   readonly route_order: number | null;
   readonly travel_minutes: number | null;
   readonly run_id: string | null;

@@ -12,6 +12,7 @@ import { partsOfRequests } from './inventory/migrations/0006-parts-of-requests.t
 import { opinionsOfVisits } from './ratings/migrations/0005-opinions-of-visits.ts';
 import { subtaskIsAssigned } from './requests/migrations/0002-subtask-is-assigned.ts';
 import { outcomeFacts } from './requests/migrations/0004-outcome-facts.ts';
+import { crewIds } from './requests/migrations/0008-crew-ids.ts';
 
 export const migrations: readonly Migration[] = [
   deploymentUpdateServiceType,
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   opinionsOfVisits,
   partsOfRequests,
   leaveByName,
+  crewIds,
 ];

@@ -79,7 +79,7 @@ describe.each(engines)('the delivery of notifications on %s', (engine) => {
     expect(dataOf(await people.tech.get('/v1/user/notification/list')).total).toBe(3);
     const [mail] = await sent();
     expect(mail).toMatchObject({ recipient: TECH, subject: 'Leave from Mar-12-2031 was requested' });
-    expect(mail?.body).toContain('Asha asks for leave from 2031-03-12. Please decide.');
+    expect(mail?.body).toContain('Asha asks for leave from Mar-12-2031. Please decide.');
     expect(mail?.body).toContain('https://fieldloom.test/main/my-account/notifications');
   });
 
