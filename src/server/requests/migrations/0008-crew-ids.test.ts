@@ -41,7 +41,10 @@ eachEngine((start) => {
           row,
         );
     });
-    await applyModel(database, model(before), { ...options, migrations: [{ ...crewIds, number: 1 }] });
+    await applyModel(database, model({ ...before, crew_ids: { type: 'refs', ref: 'user' } }), {
+      ...options,
+      migrations: [{ ...crewIds, number: 1 }],
+    });
     const found = await database.admin((sql) => sql('select display_code, crew_ids::text[] as ids from subtask order by display_code'));
     expect(found.map(({ display_code, ids }) => [display_code, ids])).toEqual([
       ['A', [two]],
