@@ -538,9 +538,21 @@ export type Rule27 = string;
  */
 export type Rule28 = string;
 /**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field20 = string;
+/**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
 export type Rule29 = string;
+/**
+ * Entity whose workflow offers.
+ */
+export type EntityName13 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule30 = string;
 /**
  * What programs read.
  */
@@ -548,15 +560,15 @@ export type FaultCode4 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field20 = string;
+export type Field21 = string;
 /**
  * In place of `states`: the entity (with `x-moves`) whose records are the moves, and whose states the field refers to. Whoever builds them says there which roles may take a move, what must hold and what must be filled; what happens besides stands in the transitions here.
  */
-export type EntityName13 = string;
+export type EntityName14 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule30 = string;
+export type Rule31 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -577,10 +589,6 @@ export type WorkflowName3 = string;
  * Run by a button before the other: it sends what `asks` takes.
  */
 export type WorkflowName4 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
-export type Field21 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -613,6 +621,10 @@ export type Field28 = string;
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field29 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field30 = string;
 
 /**
  * What a thing IS: a JSON Schema of its record plus the x- vocabulary. From it come the table, the API, OpenAPI, lists, forms, validation and permissions. Every record also has id, created_at, created_by, updated_at, updated_by and version; they are never declared.
@@ -871,10 +883,36 @@ export interface EntityDefinition {
      */
     required?: Field2[];
     /**
+     * With `many`: choices that a workflow offers by what is told so far (POST `/v1/public/{id}/choices`, counted like tellings), of which another keeps the one that was chosen.
+     */
+    offer?: {
+      at: Field20;
+      when?: Rule29;
+      entity: EntityName13;
+      /**
+       * Its workflow on the collection that answers days with choices, as for x-offer. It runs as the server: what it answers, whoever holds the link reads.
+       */
+      workflow: string;
+      /**
+       * Workflow on the collection of the entity that `at` refers to, which keeps what was chosen and answers its `id`. It is told the input below and the choice, in the transaction that makes the record; what it refuses is told at the field, with 409 or 422.
+       */
+      keep: string;
+      /**
+       * What both workflows are told, by the names of their forms: rules over what was told on the page (`doc`) and the record that the link stands for (`parent`).
+       */
+      input: {
+        [k: string]: Rule13;
+      };
+      /**
+       * Fields that are not asked for once something was chosen.
+       */
+      instead?: Field2[];
+    };
+    /**
      * While it may be told; afterwards 409 with the code. The page can still be read.
      */
     takes?: {
-      when: Rule29;
+      when: Rule30;
       code: FaultCode4;
       /**
        * What the person reads.
@@ -2199,14 +2237,14 @@ export interface FaultParams3 {
  * The states of the entity's records and the moves between them: named here, or rows that organisations keep. People move a record by its transitions alone: the field of the state is read-only, boards, buttons, bulk and API offer a transition only where it starts, and the server runs it from what stands here, without code.
  */
 export interface Lifecycle {
-  field: Field20;
+  field: Field21;
   /**
    * States by the values of the field; labels and colours come from its choices. Without them `moves` names where they are rows.
    */
   states?: {
     [k: string]: State;
   };
-  moves?: EntityName13;
+  moves?: EntityName14;
   /**
    * Moves that people make, each by the name of its workflow.
    */
@@ -2285,7 +2323,7 @@ export interface Transition {
    * @minItems 1
    */
   lock?: [Field2, ...Field2[]];
-  who?: Rule30;
+  who?: Rule31;
   /**
    * What must hold besides, asked in order.
    */
@@ -2441,7 +2479,7 @@ export interface StepInstead {
    * The records that it is for: those with one of the values in a field.
    */
   where: {
-    field: Field21;
+    field: Field22;
     /**
      * Any of them.
      *
@@ -2460,14 +2498,14 @@ export interface StepInstead {
  * The entity's records are moves between states of lifecycles that organisations build themselves: which of its fields say what. A lifecycle names the entity in `moves`.
  */
 export interface Moves {
-  group: Field22;
-  from: Field23;
-  to: Field24;
-  retired?: Field25;
-  roles?: Field26;
-  guard?: Field27;
-  message?: Field28;
-  verb?: Field29;
+  group: Field23;
+  from: Field24;
+  to: Field25;
+  retired?: Field26;
+  roles?: Field27;
+  guard?: Field28;
+  message?: Field29;
+  verb?: Field30;
   /**
    * Fields of the states, the entity that `from` and `to` refer to. They stand in the order of that entity.
    */

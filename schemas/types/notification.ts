@@ -70,7 +70,7 @@ export interface Group {
   order?: number;
 }
 /**
- * One kind of news. Its texts may hold the values that whoever tells gives (`{{from}}` is who did it) and `{{code}}`, the number of the record that it is about as far as the reader may see it.
+ * One kind of news. Its texts may hold the values that whoever tells gives (`{{from}}` is who did it) and `{{code}}`, the number of the record that it is about as far as the reader may see it. A value that is a day (`2026-03-01`) or a length in minutes (`PT90M`), as ISO 8601 writes them, is read in the reader's language.
  */
 export interface Type {
   label: TextKey1;

@@ -1339,6 +1339,8 @@ export type IntakeFormRow = {
   readonly org_id: string | null;
   readonly name: string;
   readonly srvc_type_id: number;
+  readonly provider_id: string | null;
+  readonly asks_window: boolean | null;
   readonly heading: string | null;
   readonly intro: string | null;
   readonly is_active: boolean | null;
@@ -2791,6 +2793,7 @@ export type SubtaskRow = {
   readonly with_id: string | null;
   readonly crew_size: number | null;
   readonly crew_names: string | null;
+  readonly crew_ids: readonly string[] | null;
   readonly route_order: number | null;
   readonly travel_minutes: number | null;
   readonly run_id: string | null;
@@ -3519,6 +3522,7 @@ export type WorkflowInputs = {
   };
   readonly 'capacity-hold': {
     readonly 'release-hold': Readonly<Record<string, never>>;
+    readonly 'take-by-form': { readonly form: string; readonly cust_pincode?: string | null | undefined; readonly slot_id: string; readonly day: string; };
     readonly 'take-hold': { readonly slot_id: string; readonly hub_id?: string | null | undefined; readonly day: string; readonly sbtsk_type_id?: number | null | undefined; readonly subtask_id?: string | null | undefined; readonly request_id?: string | null | undefined; readonly provider_id?: string | null | undefined; readonly srvc_type_id?: number | null | undefined; readonly cust_pincode?: string | null | undefined; readonly location_latitude?: number | null | undefined; readonly location_Longitude?: number | null | undefined; readonly minutes?: number | null | undefined; };
   };
   readonly 'capacity-override': {
@@ -3772,6 +3776,7 @@ export type WorkflowInputs = {
   };
   readonly 'time-slot': {
     readonly 'count-capacity': { readonly vertical_id?: string | null | undefined; readonly from?: string | null | undefined; };
+    readonly 'offer-by-form': { readonly form: string; readonly cust_pincode?: string | null | undefined; };
     readonly 'offer-windows': { readonly subtask_id?: string | null | undefined; readonly sbtsk_type_id?: number | null | undefined; readonly request_id?: string | null | undefined; readonly provider_id?: string | null | undefined; readonly srvc_type_id?: number | null | undefined; readonly cust_pincode?: string | null | undefined; readonly location_latitude?: number | null | undefined; readonly location_Longitude?: number | null | undefined; readonly from?: string | null | undefined; };
   };
   readonly user: {

@@ -5,12 +5,14 @@
  * with the model as it is and only records them.
  */
 import type { Migration } from '../../engine/server/model/migrate.ts';
+import { leaveByName } from './attendance/migrations/0007-leave-by-name.ts';
 import { brandOfWork } from './brands/migrations/0003-brand-of-work.ts';
 import { deploymentUpdateServiceType } from './deployment/migrations/0001-deployment-update-service-type.ts';
 import { partsOfRequests } from './inventory/migrations/0006-parts-of-requests.ts';
 import { opinionsOfVisits } from './ratings/migrations/0005-opinions-of-visits.ts';
 import { subtaskIsAssigned } from './requests/migrations/0002-subtask-is-assigned.ts';
 import { outcomeFacts } from './requests/migrations/0004-outcome-facts.ts';
+import { crewIds } from './requests/migrations/0008-crew-ids.ts';
 
 export const migrations: readonly Migration[] = [
   deploymentUpdateServiceType,
@@ -19,4 +21,6 @@ export const migrations: readonly Migration[] = [
   outcomeFacts,
   opinionsOfVisits,
   partsOfRequests,
+  leaveByName,
+  crewIds,
 ];

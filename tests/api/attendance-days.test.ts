@@ -1,5 +1,6 @@
 /** Days of attendance: what roster, leave and time make of them, when they are frozen, and how a correction changes them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDate } from '../../engine/core/format/index.ts';
 import { sweepDays } from '../../src/server/attendance/sweep-days.ts';
 import { engines } from '../support/database.ts';
 import { act, dataOf, listOf, one, type People, patch, read, signInAll } from '../support/journey.ts';
@@ -100,7 +101,7 @@ describe.each(engines)('days of attendance on %s', (engine) => {
     dataOf(await act(people.dispatcher, 'leave-request', id, 'approve'));
     expect(await daysOf(people.tech, first)).toMatchObject([{ state: 'leave', shift_id: shiftId, planned_minutes: 0, free_minutes: 0 }]);
     expect(await stateOf(last)).toEqual(['leave']);
-    expect(await titles(people.tech)).toContain(`Leave from ${first} approved`);
+    expect(await titles(people.tech)).toContain(`Leave from ${formatDate(first)} approved`);
     dataOf(await act(people.tech, 'leave-request', id, 'withdraw'));
     expect([await stateOf(first), await stateOf(last)]).toEqual([['planned'], ['off']]);
 
@@ -233,7 +234,7 @@ describe.each(engines)('days of attendance on %s', (engine) => {
       const { id: dispatcherId } = await one(people.fixit, 'user', "doc.user_email == 'user@fixit.test'");
       const decided = { status: 'approved', decided_by: dispatcherId, decided_at: server.clock.now(), remarks: 'Right' };
       expect(await read(people.tech, 'attendance-correction', made.id)).toMatchObject(decided);
-      expect(await titles(people.tech)).toContain(`Correction of ${day} approved`);
+      expect(await titles(people.tech)).toContain(`Correction of ${formatDate(day)} approved`);
       const audit = await server.server.parts.database.admin((sql) =>
         sql(`select actor_id from audit_entry where record_id = '${before.id}' order by at desc, id desc limit 1`),
       );
@@ -250,7 +251,7 @@ describe.each(engines)('days of attendance on %s', (engine) => {
       expect((await act(people.dispatcher, 'attendance-correction', made.id, 'reject-correction')).status).toBe(422);
       dataOf(await act(people.dispatcher, 'attendance-correction', made.id, 'reject-correction', { remarks: 'No' }));
       expect(await read(people.tech, 'attendance-correction', made.id)).toMatchObject({ status: 'rejected', remarks: 'No' });
-      expect(await titles(people.tech)).toContain(`Correction of ${day} rejected`);
+      expect(await titles(people.tech)).toContain(`Correction of ${formatDate(day)} rejected`);
       const again = dataOf(await ask(people.tech, { date: day, in_time: '08:00' }), 201);
       expect((await act(people.dispatcher, 'attendance-correction', again.id, 'withdraw-correction')).status).toBe(404);
       dataOf(await act(people.tech, 'attendance-correction', again.id, 'withdraw-correction'));

@@ -109,15 +109,23 @@ describe.each(engines)('visits of several technicians on %s', (engine) => {
     const seen = await read(people.acme, 'subtask', companion);
     expect(seen).toMatchObject({ crew_names: 'Tarun Das' });
     expect('with_id' in seen).toBe(false);
+    // Whoever may read their colleagues finds them, with the number to call; nobody else does.
+    expect([first.crew_ids, second.crew_ids]).toEqual([[ids.helper], [ids.tech]]);
+    expect('crew_ids' in seen).toBe(false);
+    const onVisit = (caller: Caller) => listOf(caller, 'user', `doc.id == '${ids.helper}'`);
+    expect((await onVisit(people.dispatcher)).map(({ user_mobile }: { user_mobile: string }) => user_mobile)).toEqual([
+      expect.stringMatching(/^\d+$/),
+    ]);
+    expect(await onVisit(people.tech)).toEqual([]);
     // Only the desk that assigns adds somebody.
     for (const caller of [people.tech, people.acme, people.zenith])
       expect((await act(caller, 'subtask', lead, 'add-technician', { assgne_id: ids.third })).status).toBe(404);
     expect(words(await patch(people.dispatcher, 'subtask', companion, { with_id: null }))).toContain('/with_id');
     // A third, and somebody else in place of the helper: all cards follow.
     dataOf(await add(lead, ids.third));
-    expect(await task(lead)).toMatchObject({ crew_size: 3, crew_names: 'Hari Prasad, Kiran Reddy' });
+    expect(await task(lead)).toMatchObject({ crew_size: 3, crew_names: 'Hari Prasad, Kiran Reddy', crew_ids: [ids.helper, ids.third] });
     dataOf(await act(people.dispatcher, 'subtask', companion, 'release', { reason: 'Ill' }));
-    expect(await task(lead)).toMatchObject({ crew_size: 3, crew_names: 'Kiran Reddy' });
+    expect(await task(lead)).toMatchObject({ crew_size: 3, crew_names: 'Kiran Reddy', crew_ids: [ids.third] });
   });
 
   it('refuse in words a chain, somebody twice, whoever is on leave or elsewhere then, and write nothing', async () => {

@@ -1,6 +1,7 @@
 /** Daily updates that do not come: one reminder, then a day that stands as missing, until somebody writes it after all. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDate } from '../../engine/core/format/index.ts';
 import { dayIn, daysLater, instantIn } from '../../engine/core/format/zone-days.ts';
 import { system } from '../../engine/server/kernel/principal.ts';
 import { dailyUpdateRound } from '../../src/server/deployment/round.ts';
@@ -108,7 +109,7 @@ describe.each(engines)('daily updates that are overdue on %s', (engine) => {
     const { data } = dataOf(await people.dispatcher.get('/v1/user/notification/list'));
     expect(data[0]).toMatchObject({
       notification_type: 'deployment_update_due',
-      notification_title: `The daily update of ${first} is due`,
+      notification_title: `The daily update of ${formatDate(first)} is due`,
       notification_message: 'If it does not come within two hours, the day counts as missing.',
       redirect_url: `/deployment-requests/${acmeType}/true/${first}`,
     });
@@ -138,7 +139,7 @@ describe.each(engines)('daily updates that are overdue on %s', (engine) => {
     for (const caller of [people.acme, people.fixit]) {
       const { data } = dataOf(await caller.get('/v1/user/notification/list'));
       const missing = data.filter((notice: { notification_type: string }) => notice.notification_type === 'deployment_update_missing');
-      expect(missing).toMatchObject([{ notification_title: `The daily update of ${first} is missing` }]);
+      expect(missing).toMatchObject([{ notification_title: `The daily update of ${formatDate(first)} is missing` }]);
     }
   });
 

@@ -3,7 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { system } from '../../engine/server/kernel/principal.ts';
 import { RUNS } from '../../src/server/dispatch/runs/index.ts';
 import { engines } from '../support/database.ts';
-import { act, dataOf, givenRequest, givenSubtask, listOf, type People, patch, read, signInAll, timeline } from '../support/journey.ts';
+import {
+  act,
+  dataOf,
+  givenRequest,
+  givenSubtask,
+  listOf,
+  type People,
+  patch,
+  read,
+  signInAll,
+  statusOf,
+  timeline,
+} from '../support/journey.ts';
 import { createRestricting } from '../support/restricting.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -231,20 +243,41 @@ describe.each(engines)('runs of auto-assign on %s', (engine) => {
     expect((await act(people.dispatcher, 'dispatch-run', done.id, 'commit')).status).toBe(409);
   });
 
-  it('assign nothing for somebody whose organisation closed the visit to them, from a proposal or by a commit', async () => {
+  it.each<[string, (visit: { id: string; brand: string; status: string }) => object]>([
+    ['its brand', ({ brand }) => ({ subject: 'brand', brand_ids: [brand] })],
+    ['its status', ({ id, status }) => ({ subject: 'status', entity: 'subtask', status_keys: [status], condition: `doc.id == '${id}'` })],
+  ])('assign nothing for somebody whose organisation closed the visit to them by %s, however they go about it', async (_, closing) => {
     const closed = await visit();
     const before = await ran();
     const { restrict, lift } = createRestricting();
     const me = (await people.dispatcher.get('/v1/definitions/app')).body.user.id;
     const { org_id: brand } = await read(people.dispatcher, 'subtask', closed);
-    await restrict(people.fixit, { subject: 'brand', brand_ids: [brand], user_ids: [me] });
+    const status = await statusOf(people.fixit, 'subtask', closed);
+    await restrict(people.fixit, { ...closing({ id: closed, brand, status }), user_ids: [me] });
+    expect((await people.dispatcher.get(`/v1/data/subtask/${closed}`)).status).toBe(404);
     const [proposal] = await listOf(people.fixit, 'dispatch-proposal', `doc.run_id == '${before.id}' && doc.subtask_id == '${closed}'`);
     const accepted = await act(people.dispatcher, 'dispatch-proposal', proposal.id, 'accept');
+    const after = await read(people.fixit, 'subtask', closed);
     await act(people.dispatcher, 'dispatch-run', before.id, 'commit');
     await work();
+    // Nor does a run of theirs look at it, where they may ask for one at all.
+    const again = await people.dispatcher.post('/v1/data/dispatch-run/actions/auto-assign', {
+      from_day: day,
+      to_day: day,
+      policy_id: policy,
+    });
+    await work();
     await lift();
+    const run = again.body.data?.id ?? before.id;
+    const seen = await listOf(
+      people.fixit,
+      'dispatch-proposal',
+      `doc.run_id == '${run}' && doc.subtask_id == '${closed}' && doc.run_id != '${before.id}'`,
+    );
     expect(accepted.status).toBeGreaterThanOrEqual(400);
+    expect(after).toMatchObject({ assgne_id: null });
     expect(await read(people.fixit, 'subtask', closed)).toMatchObject({ assgne_id: null });
+    expect(seen).toEqual([]);
   });
 
   it('are cancelled before they begin, and fail with words where nobody stands behind them', async () => {

@@ -162,7 +162,7 @@ describe.each(engines)('a technician’s day on %s', (engine) => {
     expect(heard.map(({ user_id }) => user_id).toSorted()).toEqual(desk.map(({ id }) => id).toSorted());
     expect(heard.length).toBeGreaterThan(1);
     const who = (await read(people.fixit, 'user', ids.tech)).user_name;
-    expect(heard[0]?.params).toMatchObject({ who, minutes: '15' });
+    expect(heard[0]?.params).toMatchObject({ who, minutes: 'PT15M' });
     await clock(12, 10);
     await round();
     expect((await read(people.fixit, 'subtask', second)).eta_late_minutes).toBe(40);

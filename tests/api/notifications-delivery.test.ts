@@ -78,8 +78,8 @@ describe.each(engines)('the delivery of notifications on %s', (engine) => {
     expect(await admin('select id from notification_setting')).toEqual([]);
     expect(dataOf(await people.tech.get('/v1/user/notification/list')).total).toBe(3);
     const [mail] = await sent();
-    expect(mail).toMatchObject({ recipient: TECH, subject: 'Leave from 2031-03-12 was requested' });
-    expect(mail?.body).toContain('Asha asks for leave from 2031-03-12. Please decide.');
+    expect(mail).toMatchObject({ recipient: TECH, subject: 'Leave from Mar-12-2031 was requested' });
+    expect(mail?.body).toContain('Asha asks for leave from Mar-12-2031. Please decide.');
     expect(mail?.body).toContain('https://fieldloom.test/main/my-account/notifications');
   });
 
@@ -93,7 +93,7 @@ describe.each(engines)('the delivery of notifications on %s', (engine) => {
     await tell('leave_asked', [techId]);
     await work();
     expect((await sent()).map(({ channel, subject }) => [channel, subject])).toEqual([
-      ['email', 'Leave from 2031-03-12 approved'],
+      ['email', 'Leave from Mar-12-2031 approved'],
       ['push', null],
     ]);
     const cells = Object.fromEntries((await read(people.tech)).groups.map(({ id, ways }: { id: string; ways: object }) => [id, ways]));
@@ -186,7 +186,7 @@ describe.each(engines)('the delivery of notifications on %s', (engine) => {
     await work();
     const mails = await sent();
     expect(mails.map(({ channel, subject }) => [channel, subject])).toEqual([['email', 'Unread notifications: 2']]);
-    expect(mails[0]?.body).toContain('Leave from 2031-03-12 approved');
+    expect(mails[0]?.body).toContain('Leave from Mar-12-2031 approved');
     expect(mails[0]?.body).not.toContain('2031-03-13');
     // What was in one summary is in no other.
     at('2031-03-10T13:00:00Z');

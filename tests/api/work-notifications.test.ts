@@ -1,5 +1,6 @@
 /** What is told of work is so: its status, who has it, what was changed from what to what, by whom, and when it is due. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDate } from '../../engine/core/format/index.ts';
 import { engines } from '../support/database.ts';
 import { flowsDone } from '../support/flows-done.ts';
 import {
@@ -101,7 +102,7 @@ describe.each(engines)('what is told of work on %s', (engine) => {
     const { id } = dataOf(await people.tech.post('/v1/data/leave-request', leave), 201);
     await flowsDone(server);
     expect((await noticesOf(people.dispatcher, 'leave_asked')).at(0)).toMatchObject({
-      notification_title: `Leave from ${day(90)} was requested`,
+      notification_title: `Leave from ${formatDate(day(90))} was requested`,
       notification_message: 'Tarun Das requested it. Please decide.',
     });
     dataOf(await act(people.dispatcher, 'leave-request', id, 'approve'));

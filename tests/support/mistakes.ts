@@ -384,8 +384,8 @@ const ofScreens: readonly Mistake[] = [
   value('while a section shows', `${task}/body/sections/0/show`, 'doc.is_delted', 'rule-field', { meant: 'is_deleted' }),
   value('a field of a section', `${task}/body/sections/3/fields/1`, '/asgne_name', 'unknown-field', { meant: '/assgne_name' }),
   value('a widget inside', `${task}/body/tools/0/widget`, 'call-buton', 'unknown-widget', { meant: 'call-button' }),
-  value('a value that words ask for', `${task}/body/main/5/children/0/params/due`, undefined, 'value-missing', {
-    told: '/body/main/5/children/0/text',
+  value('a value that words ask for', `${task}/body/main/6/children/0/params/due`, undefined, 'value-missing', {
+    told: '/body/main/6/children/0/text',
   }),
   value('a node of a tab', `${task}/body/tabs/2/nodes/0`, 'files_tld', 'unknown-node', { meant: 'files_told' }),
   value('how many there are behind a tab', `${task}/body/tabs/2/count`, 'size(doc.photso)', 'rule-field', { meant: 'photos' }),

@@ -1,7 +1,7 @@
 /** The form of a page by link: what a person without an account is asked for, so plain that a page can draw it without the form engine. */
 import type { FieldTypeName } from '../fields/field-types.ts';
 import type { Rule, RuleScope } from '../rules/types.ts';
-import type { LinkedField, LinkedKind, PublicLink } from './public-link-types.ts';
+import type { LinkedField, LinkedKind, LinkedOffer, PublicLink } from './public-link-types.ts';
 import { compact } from './raw.ts';
 import type { Entity, Field, FieldView, JsonSchema } from './types.ts';
 
@@ -34,8 +34,9 @@ export function linkedKindOf({ type, items }: Pick<FieldView, 'type' | 'items'>)
 /** Fields in the order of the page, those that find the record first. `scope`: that of the record that the link stands for. */
 export function linkedForm({ fields }: Pick<Entity, 'fields'>, link: PublicLink, scope: RuleScope): readonly LinkedField[] {
   const names = [...link.each.keys(), ...link.fields];
-  return names.flatMap((name) => {
+  return names.flatMap((name): readonly LinkedField[] => {
     const field = fields.get(name);
+    if (field && name === link.offer?.field) return isOffering(link.offer, scope) ? [offered(field, link, link.offer)] : [];
     const kind = field && linkedKindOf(field);
     if (!field || !kind) return [];
     const isRequired = link.required.has(name) || link.each.has(name);
@@ -44,6 +45,18 @@ export function linkedForm({ fields }: Pick<Entity, 'fields'>, link: PublicLink,
     ];
   });
 }
+
+/** `scope`: that of the record that the link stands for. */
+export const isOffering = ({ when }: LinkedOffer, scope: RuleScope): boolean => when === undefined || when.holds(scope);
+
+const offered = ({ name, label }: FieldView, { labels }: PublicLink, { by, instead }: LinkedOffer): LinkedField => ({
+  name,
+  kind: 'offer',
+  label: labels.get(name) ?? label,
+  isRequired: false,
+  by,
+  instead,
+});
 
 const CUSTOM = 'custom/';
 

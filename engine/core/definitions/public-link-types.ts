@@ -19,6 +19,22 @@ export type LinkedMany = {
   readonly answers: ReadonlyMap<string, Rule>;
 };
 
+/** Choices that a workflow offers for what is told so far, of which another one keeps that which was chosen. */
+export type LinkedOffer = {
+  /** Field that refers to what was kept; it stands among `fields`. */
+  readonly field: string;
+  /** Over the record that the link stands for: whether anything is offered. */
+  readonly when?: Rule;
+  readonly offers: { readonly entity: string; readonly workflow: string };
+  readonly keeps: { readonly entity: string; readonly workflow: string };
+  /** What both workflows are told: rules over what was told (`doc`) and the record that the link stands for (`parent`). */
+  readonly input: ReadonlyMap<string, Rule>;
+  /** Fields of the page that the rules read: with another value of them other things are offered. */
+  readonly by: readonly string[];
+  /** Fields that are not asked for once something was chosen. */
+  readonly instead: readonly string[];
+};
+
 export type PublicLink = {
   /** Of its address, `/v1/public/{id}`. */
   readonly id: string;
@@ -36,6 +52,8 @@ export type PublicLink = {
   /** In other words than the entity has, by field. */
   readonly labels: ReadonlyMap<string, string>;
   readonly required: ReadonlySet<string>;
+  /** With `many`: what may be chosen. */
+  readonly offer?: LinkedOffer;
   /** With `of`: whoever holds the link tells of a new record each time. */
   readonly many?: LinkedMany;
   /** Fields that the organisation itself added are asked for too, where they are marked so or required. */
@@ -48,7 +66,7 @@ export type PublicLink = {
   readonly filesOf?: string;
 };
 
-export type LinkedKind = 'text' | 'textarea' | 'number' | 'date' | 'rating' | 'choice' | 'choices' | 'rows' | 'pictures';
+export type LinkedKind = 'text' | 'textarea' | 'number' | 'date' | 'rating' | 'choice' | 'choices' | 'rows' | 'pictures' | 'offer';
 
 /** What a page by link asks for, as it travels to the page. Texts are keys. */
 export type LinkedField = {
@@ -70,6 +88,9 @@ export type LinkedField = {
   readonly options?: readonly { readonly value: string | number; readonly label: string }[];
   /** Stands beside another one where there is room. */
   readonly isHalf?: true;
+  /** Of what is offered: fields by whose values it is, and fields that are not asked for once something was chosen. */
+  readonly by?: readonly string[];
+  readonly instead?: readonly string[];
   /** What is asked for in each row. */
   readonly items?: readonly LinkedField[];
   /** Over what is being told: whether it is asked for. */

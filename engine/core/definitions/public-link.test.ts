@@ -32,12 +32,34 @@ const own = {
   fields: ['/reason'],
 };
 
+const asks = { label: 't:finish', on: 'collection', input: { properties: { why: { type: 'string', title: 't:kind' } } } };
+const offers = { 'offer-days': asks, 'keep-day': asks };
+const kept = { type: 'string', title: 't:kind', 'x-ref': 'task' };
+const offer = { at: '/kept_id', entity: 'task', workflow: 'offer-days', keep: 'keep-day', input: { why: 'doc.reason' } };
+const offering = { ...many, fields: [...many.fields, '/kept_id'], offer };
+
 /** Faults of a product whose tasks have this page. */
 function faultsOf(page: object, unique: readonly (readonly string[])[] = [['kind_id', 'due']]): readonly string[] {
   const files = changed('task.json', '/x-entity/unique', unique).map((each) => {
     if (!isObject(each.json)) return each;
     const fields = isObject(each.json.properties) ? each.json.properties : {};
-    if (each.file === 'task.json') return { ...each, json: { ...each.json, 'x-public-link': page } };
+    if (each.file === 'task.json') {
+      const workflows = { ...(isObject(each.json['x-workflows']) ? each.json['x-workflows'] : {}), ...offers };
+      const access = [
+        { id: 'offers', can: Object.keys(offers), when: 'user.is_admin' },
+        ...(Array.isArray(each.json['x-access']) ? each.json['x-access'] : []),
+      ];
+      return {
+        ...each,
+        json: {
+          ...each.json,
+          'x-access': access,
+          'x-workflows': workflows,
+          properties: { ...fields, kept_id: kept },
+          'x-public-link': page,
+        },
+      };
+    }
     const owner = { type: 'string', title: 't:kind', 'x-ref': 'task' };
     return each.file === 'kind.json' ? { ...each, json: { ...each.json, properties: { ...fields, owner_id: owner } } } : each;
   });
@@ -48,6 +70,8 @@ it('takes a page for what is told of a record, and one for the record itself', (
   expect(faultsOf(visit)).toEqual([]);
   expect(faultsOf(own)).toEqual([]);
   expect(faultsOf(many)).toEqual([]);
+  expect(faultsOf(offering)).toEqual([]);
+  expect(faultsOf({ ...offering, offer: { ...offer, when: "doc.name != 'old'", instead: ['/reason'] } })).toEqual([]);
 });
 
 it.each<[string, object, string]>([
@@ -81,6 +105,20 @@ it.each<[string, object, string]>([
   ['an answer that there is not', { ...many, many: { once: '/due', answers: { code: 'doc.nope' } } }, '/many/answers/code rule-field'],
   ['custom fields where no record is made', { ...visit, custom: true }, '/custom public-link'],
   ['the record around where there is none', { ...own, set: { '/state': 'parent.name' } }, '/set/~1state rule-root'],
+  ['choices where no record is made', { ...visit, offer }, '/offer public-link'],
+  ['choices at what is not asked for', { ...many, offer }, '/offer/at public-link'],
+  ['choices that are no record', { ...many, offer: { ...offer, at: '/reason' } }, '/offer/at public-link'],
+  ['choices that must be made', { ...offering, required: ['/kept_id'] }, '/offer/at public-link'],
+  ['choices that nobody offers', { ...offering, offer: { ...offer, workflow: 'nope' } }, '/offer/workflow unknown-workflow'],
+  ['choices that nobody keeps', { ...offering, offer: { ...offer, keep: 'nope' } }, '/offer/keep unknown-workflow'],
+  ['choices by what is not asked for', { ...offering, offer: { ...offer, input: { why: 'doc.title' } } }, '/offer/input public-link'],
+  ['choices by what there is not', { ...offering, offer: { ...offer, input: { why: 'doc.nope' } } }, '/offer/input/why rule-field'],
+  ['choices under a condition that is none', { ...offering, offer: { ...offer, when: 'doc.name' } }, '/offer/when rule-expects'],
+  [
+    'choices in the stead of what is not asked for',
+    { ...offering, offer: { ...offer, instead: ['/title'] } },
+    '/offer/instead/0 public-link',
+  ],
 ])('refuses %s', (_, page, fault) => {
   expect(faultsOf(page)).toEqual([`task.json#/x-public-link${fault}`]);
 });

@@ -8,6 +8,7 @@ import { query, readByCode, text } from '../http/schema/parameters.ts';
 
 export const PAGE = '/v1/public/:link';
 export const PHOTO = `${PAGE}/photo`;
+export const CHOICES = `${PAGE}/choices`;
 
 const word = { type: 'string' } as const;
 const proven: JsonSchema = {
@@ -27,13 +28,19 @@ const nullable = ({ type, enum: values, ...rest }: JsonSchema): JsonSchema => ({
 });
 const schemaOf = ({ entity }: Page, name: string): JsonSchema => entity.fields.get(name)?.schema ?? {};
 const isFiles = ({ entity }: Page, name: string) => entity.fields.get(name)?.type === 'files';
+/** What is chosen is told as it was offered. */
+const chosen: JsonSchema = { type: ['object', 'null'], description: 'The `input` of a choice that `choices` answered.' };
+function askedAs(page: Page, name: string): JsonSchema | undefined {
+  if (page.link.offer?.field === name) return chosen;
+  return isFiles(page, name) ? proven : undefined;
+}
 const passOf = ({ link }: Page) => (link.proof.kind === 'signed' ? { [link.proof.param]: word, t: word } : { t: word });
 const asked = (page: Page, of: (schema: JsonSchema) => JsonSchema) =>
-  Object.fromEntries(page.link.fields.map((name) => [name, isFiles(page, name) ? proven : of(schemaOf(page, name))]));
+  Object.fromEntries(page.link.fields.map((name) => [name, askedAs(page, name) ?? of(schemaOf(page, name))]));
 const each = (page: Page) => Object.fromEntries([...page.link.each.keys()].map((name) => [name, schemaOf(page, name)]));
 
-/** A page that takes files alone has the call for them. */
-const hasCall = (url: string, page: Page) => url !== PHOTO || page.link.filesOf !== undefined;
+/** A page that takes files alone has the call for them, and one that offers something that for choices. */
+const hasCall = (url: string, { link }: Page) => (url === PHOTO ? link.filesOf !== undefined : url !== CHOICES || link.offer !== undefined);
 
 function ofPages(url: string, verb: string, callOf: CallOf): { readonly schema: CallSchema } {
   const any = callOf(undefined);
@@ -133,4 +140,18 @@ export const photoCall = ofPages(PHOTO, 'addPicture', (page) => ({
     ),
   },
   refuses: [404, 413, 422, 429],
+}));
+
+export const choicesCall = ofPages(CHOICES, 'offerOn', (page) => ({
+  summary: 'What may be chosen on the page of a link, by what is told so far',
+  body: readByCode({
+    type: 'object',
+    required: Object.keys(page ? passOf(page) : { t: word }),
+    properties: {
+      ...(page ? passOf(page) : { t: word }),
+      ...(page ? Object.fromEntries((page.link.offer?.by ?? []).map((name) => [name, nullable(schemaOf(page, name))])) : {}),
+    },
+  }),
+  answers: { 200: answer('What is offered', data({ type: 'object' })) },
+  refuses: [404, 422, 429],
 }));

@@ -1,6 +1,7 @@
 /** Pages of links (x-public-link): what is told on them is read and written by the server, for whoever holds the link. */
 import { linkedForm } from '../../core/definitions/linked-form.ts';
 import type { Product } from '../../core/definitions/types.ts';
+import { isObject } from '../../core/json/index.ts';
 import type { Connection, Database, Row } from '../database/port.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
 import type { Signer } from '../kernel/secret.ts';
@@ -10,6 +11,7 @@ import { textsOf } from '../resources/messages.ts';
 import type { Resources } from '../resources/types.ts';
 import { signPicture } from './files.ts';
 import { answersOf, customForm, customOf, madeUnder, setOf, unknownCustom } from './many.ts';
+import { choicesFor, keepChoice, noChoice, notOffered, offerOf, type RunWorkflow } from './offer.ts';
 import { given, keeperOf, linkedBy, type Opened, type Opening, openLink, toldOf } from './open.ts';
 import type { Pass } from './secrets.ts';
 import { answerOf, choicesOf, faultsIn, valuesIn } from './told.ts';
@@ -17,6 +19,7 @@ import { answerOf, choicesOf, faultsIn, valuesIn } from './told.ts';
 export type PublicPagesOptions = {
   readonly database: Database;
   readonly resources: Resources;
+  readonly runWorkflow: RunWorkflow;
   readonly media: Pick<Media, 'signUpload'>;
   readonly clock: { now(): string };
   readonly product: () => Product;
@@ -31,11 +34,13 @@ export type PublicPages = {
    * @throws invalid (422) with pointers into the body; conflict (409) where nothing more is taken
    */
   tell(id: string, pass: Pass, body: Row, key?: string): Promise<Row>;
+  /** What may be chosen by what is told so far. @throws invalid (422) for fields that it does not depend on */
+  choices(id: string, pass: Pass, told: Row): Promise<unknown>;
   /** The form of one upload, and the proof by which what is told may name the file. @throws invalid (422), too_large (413) */
   signPicture(id: string, pass: Pass, upload: UploadRequest): Promise<Row>;
 };
 
-export function createPublicPages({ database, resources, media, clock, product, signerFor }: PublicPagesOptions): PublicPages {
+export function createPublicPages({ database, resources, runWorkflow, media, clock, product, signerFor }: PublicPagesOptions): PublicPages {
   const openingOf = (id: string, pass: Pass): Opening => {
     const current = product();
     return { ...linkedBy(current, id), pass, signer: signerFor(id), product: current, now: clock.now() };
@@ -51,10 +56,15 @@ export function createPublicPages({ database, resources, media, clock, product, 
     const { entity, link } = opening;
     const made = key === undefined ? undefined : await madeUnder(connection, opening, opened, key);
     if (made) return answersOf(connection, opening, made);
-    const { custom, ...own } = body;
+    const { custom, ...rest } = body;
+    const { chosen, own, faults } = chosenIn(opening, opened, rest);
     const asked = await customOf(connection, opening, opened);
     refuseFaults([
-      ...faultsIn(opening, opened, link.custom ? own : body, { texts: textsOf(opening.product), signer: opening.signer }),
+      ...faults,
+      ...faultsIn(opening, opened, link.custom || custom === undefined ? own : { ...own, custom }, {
+        texts: textsOf(opening.product),
+        signer: opening.signer,
+      }),
       ...(link.custom ? unknownCustom(asked, custom) : []),
     ]);
     const told = {
@@ -63,7 +73,9 @@ export function createPublicPages({ database, resources, media, clock, product, 
       ...(link.of ? { [link.of.field]: opened.record.id } : {}),
       ...(link.many && key !== undefined ? { [link.many.once]: key } : {}),
     };
-    const values = { ...told, ...setOf(opening, opened, told) };
+    const kept =
+      chosen && link.offer ? { [link.offer.field]: await keepChoice(runWorkflow, connection, { opening, opened, told, chosen }) } : {};
+    const values = { ...told, ...kept, ...setOf(opening, opened, told) };
     const [record] = await resources.create(keeperOf(opening), entity.name, [values], connection);
     return record ? answersOf(connection, opening, record) : {};
   };
@@ -104,6 +116,16 @@ export function createPublicPages({ database, resources, media, clock, product, 
         return {};
       });
     },
+    choices(id, pass, body) {
+      const opening = openingOf(id, pass);
+      return database.transaction(keeperOf(opening), async (connection) => {
+        const opened = await openLink(connection, opening);
+        const told = Object.fromEntries((opening.link.offer?.by ?? []).map((name) => [name, body[name] ?? null]));
+        const unknown = Object.keys(body).filter((name) => !(name in told));
+        refuseFaults(unknown.map(notOffered));
+        return choicesFor(runWorkflow, connection, { opening, opened, told });
+      });
+    },
     async signPicture(id, pass, upload) {
       const opening = openingOf(id, pass);
       const { record } = await database.read(keeperOf(opening), (connection) => openLink(connection, opening));
@@ -112,6 +134,18 @@ export function createPublicPages({ database, resources, media, clock, product, 
       return signPicture({ signer: opening.signer, media }, { recordId: String(record.id), orgId }, upload);
     },
   };
+}
+
+type Split = { readonly chosen?: Row; readonly own: Row; readonly faults: readonly FieldProblem[] };
+
+/** What was told, and what was chosen apart from it: that is an object, whatever the field keeps. */
+function chosenIn(opening: Opening, opened: Opened, body: Row): Split {
+  const name = opening.link.offer?.field;
+  if (name === undefined || !(name in body)) return { own: body, faults: [] };
+  const { [name]: chosen, ...own } = body;
+  if (chosen === null) return { own, faults: [] };
+  if (offerOf(opening, opened) === undefined) return { own, faults: [notOffered(name)] };
+  return isObject(chosen) ? { chosen, own, faults: [] } : { own, faults: [noChoice(name)] };
 }
 
 function refuseFaults(faults: readonly FieldProblem[]): void {

@@ -1,10 +1,12 @@
 /** Calls of pages that people open by a link: no session, and what is not theirs is not there. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isObject } from '../../core/json/index.ts';
+import type { Translate } from '../http/problems.ts';
 import type { Attempts } from '../identity/attempts.ts';
 import { problems } from '../kernel/errors.ts';
 import { said } from '../kernel/said.ts';
-import { PAGE, PHOTO, pageCall, photoCall, tellCall } from './calls.ts';
+import { inWords } from '../kernel/sentence.ts';
+import { CHOICES, choicesCall, PAGE, PHOTO, pageCall, photoCall, tellCall } from './calls.ts';
 import { linkedBy } from './open.ts';
 import { createPublicPages, type PublicPagesOptions } from './pages.ts';
 import type { Pass } from './secrets.ts';
@@ -22,7 +24,7 @@ function keyIn(key: unknown): string | undefined {
 }
 
 type OfPage = { readonly Params: { readonly link: string } };
-type Options = PublicPagesOptions & { readonly attempts: Pick<Attempts, 'begin'> };
+type Options = PublicPagesOptions & { readonly attempts: Pick<Attempts, 'begin'>; readonly translate: Translate };
 
 export function publicLinkRoutes(fastify: FastifyInstance, options: Options): void {
   const pages = createPublicPages(options);
@@ -51,6 +53,16 @@ export function publicLinkRoutes(fastify: FastifyInstance, options: Options): vo
     await count(link, ip, pass);
     const said = await pages.tell(link, pass, rest, keyIn(headers['idempotency-key']));
     return answer(reply, { kept: true, ...said });
+  });
+
+  fastify.post<OfPage>(CHOICES, { ...uncompressed, ...choicesCall }, async ({ params: { link }, body, headers, ip }, reply) => {
+    const { pass, rest } = read(link, body);
+    await count(`${link} choices`, ip, pass);
+    const offered = await pages.choices(link, pass, rest);
+    return answer(
+      reply,
+      inWords(offered, (key) => options.translate(key, headers['accept-language'])),
+    );
   });
 
   fastify.post<OfPage>(PHOTO, { ...uncompressed, ...photoCall }, async ({ params: { link }, body, ip }, reply) => {

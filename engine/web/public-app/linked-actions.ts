@@ -24,8 +24,12 @@ async function followLink({ token }: Input): Promise<unknown> {
   return undefined;
 }
 
-/** `{ link, param }`: what the page shows and asks for. */
-const readPage = async (input: Input): Promise<unknown> => (await call<Answer>(pageOf(input), { query: passHere(input) })).data;
+/** `{ link, param, told? }`: what the page shows and asks for; with something told, what may be chosen by it. */
+async function readPage(input: Input): Promise<unknown> {
+  const { told } = input;
+  if (told === undefined) return (await call<Answer>(pageOf(input), { query: passHere(input) })).data;
+  return (await call<Answer>(`${pageOf(input)}/choices`, { method: 'POST', body: { ...(told as Input), ...passHere(input) } })).data;
+}
 
 /** `{ link, param, told, key? }`: tells it; under the same key it is told once. */
 async function tellPage(input: Input): Promise<unknown> {

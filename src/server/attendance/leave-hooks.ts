@@ -44,7 +44,7 @@ async function prepare(changes: Change[], context: ProductContext): Promise<void
       // What is left of leave that ends early may be free days alone.
       if (days === 0 && isPending(after)) errors.push({ pointer: pointerIn(changes, index, '/from_day'), code: 'holiday', message });
     }
-    after.title = `${user?.user_name ?? ''} ${after.from_day}`.trim();
+    after.title = user?.user_name ?? '';
     const others = [...stored, ...changes.slice(0, index).map((change) => change.after)];
     const clash = others.find(
       (other) => other.id !== after.id && other.user_id === after.user_id && isLive(other) && overlap(spanOf(other), spanOf(after)),

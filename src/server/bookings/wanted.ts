@@ -43,11 +43,24 @@ export async function wantedOf({ connection, principal }: Context, asked: Asked)
   if (asked.subtask_id) return wantedOfVisit(connection, asked.subtask_id);
   if (asked.request_id) return oneMoreOf(connection, asked.request_id, asked.sbtsk_type_id ?? null);
   if (!asked.provider_id || !asked.srvc_type_id) return { why: said('capacity.why_nothing_asked') };
-  const { provider_id, srvc_type_id } = asked;
-  const { why, ...line } = await lineOf(connection, provider_id, srvc_type_id);
+  const { provider_id: providerId, srvc_type_id: serviceTypeId } = asked;
+  return wantedFirst(connection, { brandId: orgId, providerId, serviceTypeId, place: asked });
+}
+
+type First = {
+  readonly brandId: string;
+  readonly providerId: string;
+  readonly serviceTypeId: number;
+  readonly place: Pick<Asked, 'cust_pincode' | 'location_latitude' | 'location_Longitude'>;
+};
+
+/** The first visit of a request that is not there yet. */
+export async function wantedFirst(connection: Context['connection'], first: First): Promise<Found> {
+  const { brandId, providerId, serviceTypeId } = first;
+  const { why, ...line } = await lineOf(connection, providerId, serviceTypeId);
   if (why !== undefined || !line.verticalId) return { why: why ?? said('capacity.why_no_line') };
-  const place = placeOf({ ...asked, vertical_id: line.verticalId });
-  return placed(connection, { orgId: provider_id, brandId: orgId, visitId: null, typeId: line.typeId, duration: null, place });
+  const place = placeOf({ ...first.place, vertical_id: line.verticalId });
+  return placed(connection, { orgId: providerId, brandId, visitId: null, typeId: line.typeId, duration: null, place });
 }
 
 const visitColumns = [

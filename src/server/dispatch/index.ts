@@ -1,4 +1,5 @@
 /** Dispatch: who could do what, what is in the way, runs that propose who goes where and when, questions of 'what if', what could not be done, and when people are expected. */
+import type { AreaHost } from '../../../engine/server/area-host.ts';
 import { EVERY_MINUTE, type Jobs } from '../../../engine/server/jobs/index.ts';
 import type { MatrixConfig } from '../../../engine/server/kernel/config-types.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
@@ -17,9 +18,9 @@ import { snoozeRound } from './snooze-round.ts';
 export { RUNS } from './runs/index.ts';
 export { SCENARIOS } from './scenarios/index.ts';
 
-type Host = { readonly jobs: Pick<Jobs, 'enqueue'>; readonly matrix: MatrixConfig | undefined };
+type Host = Pick<AreaHost, 'productFor'> & { readonly jobs: Pick<Jobs, 'enqueue'>; readonly matrix: MatrixConfig | undefined };
 
-export const dispatch = ({ jobs, matrix }: Host): WorkflowArea => ({
+export const dispatch = ({ jobs, matrix, productFor }: Host): WorkflowArea => ({
   workflows: [
     askForRun(jobs),
     askForDays(jobs),
@@ -43,7 +44,7 @@ export const dispatch = ({ jobs, matrix }: Host): WorkflowArea => ({
     { name: 'dispatch.etas', cron: EVERY_FIVE_MINUTES, run: etaRound(matrix !== undefined) },
   ],
   queues: (host) => {
-    const own = { ...host, resources: typedResources(host.resources), jobs };
+    const own = { ...host, resources: typedResources(host.resources), jobs, productFor };
     return [runQueue({ ...own, askWays: matrix && createAskWays(matrix) }), scenarioQueue(own)];
   },
 });

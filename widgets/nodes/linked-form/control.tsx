@@ -2,11 +2,12 @@
 import type { LinkedField } from '../../../engine/core/definitions/public-link-types.ts';
 import { Choices } from './choices.tsx';
 import { Line, Words } from './inputs.tsx';
+import { Offer } from './offer.tsx';
 import { Pictures } from './pictures.tsx';
 import { Rows } from './rows.tsx';
 import { Stars } from './stars.tsx';
-import type { LinkedFormOptions, Page } from './types.ts';
-import { picturesIn, rowsIn } from './values.ts';
+import type { LinkedFormOptions, Page, Values } from './types.ts';
+import { picturesIn, rowsIn, toldFor } from './values.ts';
 
 type Props = {
   readonly id: string;
@@ -17,6 +18,9 @@ type Props = {
   readonly page: Page;
   readonly node: LinkedFormOptions;
   readonly value: unknown;
+  /** Of the whole form. */
+  readonly values: Values;
+  readonly labelOf: (field: LinkedField) => string;
   readonly fault: string | undefined;
   readonly onChange: (value: unknown) => void;
   /** What is on its way cannot be told yet. */
@@ -42,7 +46,7 @@ const dayIn = (page: Page, name: string | undefined): string | undefined => {
   return typeof day === 'string' ? day : undefined;
 };
 
-function Input({ id, field, label, isHeading, page, node, value, fault, onChange, onBusy }: Props) {
+function Input({ id, field, label, isHeading, page, node, value, values, labelOf, fault, onChange, onBusy }: Props) {
   const shared = { id, field, label, onChange, faultId: fault === undefined ? undefined : `${id}-fault` };
   const text = typeof value === 'string' ? value : '';
   switch (field.kind) {
@@ -62,6 +66,11 @@ function Input({ id, field, label, isHeading, page, node, value, fault, onChange
       return <Choices {...shared} value={Array.isArray(value) ? value : []} />;
     case 'rows':
       return <Rows {...shared} value={rowsIn(value)} />;
+    case 'offer': {
+      const labels = page.form.filter(({ name }) => field.by?.includes(name)).map(labelOf);
+      const told = toldFor(field, page.form, values);
+      return <Offer {...shared} value={value} link={node.link} param={node.param} told={told} labels={labels} />;
+    }
     case 'pictures':
       return <Pictures {...shared} value={picturesIn(value)} link={node.link} param={node.param} onBusy={onBusy} />;
     default:

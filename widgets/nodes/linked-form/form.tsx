@@ -62,6 +62,9 @@ export function LinkedFields({ node, page, say, onSent }: Props) {
     } catch (error) {
       const known = isCallError(error) ? error.errors.filter(({ pointer }) => fieldAt(asked, pointer)) : [];
       const refused = Object.fromEntries(known.map(({ pointer, message }) => [fieldAt(asked, pointer)?.name ?? '', message]));
+      // What was chosen and refused is gone: it is not sent again.
+      const gone = asked.filter(({ name, kind }) => kind === 'offer' && refused[name] !== undefined);
+      setValues((before) => ({ ...before, ...Object.fromEntries(gone.map(({ name }) => [name, null])) }));
       show(refused, known.length > 0 ? undefined : messageOf(error));
     }
     setBusy(false);
@@ -85,6 +88,8 @@ export function LinkedFields({ node, page, say, onSent }: Props) {
             page={page}
             node={node}
             value={values[field.name]}
+            values={values}
+            labelOf={labelOf}
             fault={faults[field.name]}
             onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
             onBusy={wait(field.name)}

@@ -41,6 +41,28 @@ const told = {
   reporter: 'Ravi',
   photos: [{ id: 'wall', name: 'wall.jpg', proof: 'proof of wall' }],
 };
+/** What may be chosen where the customer is. */
+const offering = {
+  title: day.title,
+  answer: null,
+  form: [
+    field('place', 'text', { label: 'links.subject', isRequired: true }),
+    field('time', 'offer', { label: 'feedback.ask', by: ['place'], instead: ['day'] }),
+    field('day', 'date'),
+  ],
+};
+const times = {
+  days: ['2031-03-05', '2031-03-06'].map((date) => ({
+    day: date,
+    choices: ['09:00–12:00', '12:00–15:00'].map((label, index) => ({
+      label,
+      text: '',
+      badges: [],
+      best: index === 0,
+      input: { slot: label, day: date },
+    })),
+  })),
+};
 const reasons = ['late', 'rude', 'not_solved', 'messy', 'expensive', 'other'];
 const feedback = {
   organisation: 'Acme',
@@ -136,4 +158,14 @@ export const ToChange: Story = ofFeedback(
   shows({ ...feedback, state: 'changeable', answer: { stars: 2, reasons: ['late'], comment: 'Two hours.', language: 'en' } }),
 );
 export const Done: Story = ofFeedback(shows({ ...feedback, state: 'done' }));
+const offers: HostAction = async ({ told: asked }) => {
+  if (asked === undefined) return offering;
+  return (asked as { place: string }).place === 'nowhere' ? { days: [], why: 'Nobody comes there.' } : times;
+};
+export const Offering: Story = { decorators: answering(offers, kept) };
+const gonePlace = () =>
+  Promise.reject(
+    Object.assign(callError(409, 'conflict', 'Gone'), { errors: [{ pointer: '/time', code: 'gone', message: 'It has just gone.' }] }),
+  );
+export const OfferGone: Story = { decorators: answering(offers, gonePlace) };
 export const Unsent: Story = ofFeedback(shows(feedback), failing);

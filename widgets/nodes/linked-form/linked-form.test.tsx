@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderStory } from '../../../.storybook/render-story.tsx';
-import meta, { Again, Done, First, Gone, Refused, Stars, ToChange, Unsent } from './linked-form.stories.tsx';
+import meta, { Again, Done, First, Gone, OfferGone, Offering, Refused, Stars, ToChange, Unsent } from './linked-form.stories.tsx';
 import { network, sent } from './story-kit.ts';
 
 afterEach(cleanup);
@@ -25,6 +25,43 @@ describe('a form by link', () => {
     await press('Send update');
     expect(await screen.findByText('Sent. Thank you!')).toBeTruthy();
     expect(sent.at(-1)).toEqual({ day: '2026-03-02', progress: null, headcount: [], blockers: null, photos: [], reporter: 'Ravi' });
+  });
+
+  it('offers what there is for what was told, and asks for nothing in its stead', async () => {
+    renderStory(meta, Offering);
+    expect(await screen.findByText('First fill in: Record.')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Record'), 'nowhere');
+    expect(await screen.findByText('Nobody comes there.')).toBeTruthy();
+    await userEvent.clear(screen.getByLabelText('Record'));
+    await userEvent.type(screen.getByLabelText('Record'), 'here');
+    await userEvent.click((await screen.findAllByRole('button', { name: /12:00–15:00/ }))[0] as HTMLElement);
+    expect(screen.queryByLabelText('Day')).toBeNull();
+    await press('Clear choice');
+    expect(screen.getByLabelText('Day')).toBeTruthy();
+    await userEvent.click((await screen.findAllByRole('button', { name: /09:00–12:00/ }))[0] as HTMLElement);
+    await press('Send update');
+    await screen.findByText('Sent. Thank you!');
+    expect(sent.at(-1)).toEqual({ place: 'here', time: { slot: '09:00–12:00', day: '2031-03-05' } });
+  });
+
+  it('forgets what was chosen for another place', async () => {
+    renderStory(meta, Offering);
+    await userEvent.type(await screen.findByLabelText('Record'), 'here');
+    await userEvent.click((await screen.findAllByRole('button', { name: /09:00–12:00/ }))[0] as HTMLElement);
+    await userEvent.type(screen.getByLabelText('Record'), ' and there');
+    await press('Send update');
+    await screen.findByText('Sent. Thank you!');
+    expect(sent.at(-1)).toEqual({ place: 'here and there', time: null, day: null });
+  });
+
+  it('says at the field that what was chosen is gone, and offers what is left', async () => {
+    renderStory(meta, OfferGone);
+    await userEvent.type(await screen.findByLabelText('Record'), 'here');
+    await userEvent.click((await screen.findAllByRole('button', { name: /09:00–12:00/ }))[0] as HTMLElement);
+    await press('Send update');
+    expect((await screen.findByRole('alert')).textContent).toBe('It has just gone.');
+    expect((await screen.findAllByRole('button', { name: /09:00–12:00/ })).length).toBe(2);
+    expect(screen.queryByRole('button', { name: 'Clear choice' })).toBeNull();
   });
 
   it('takes lines of texts and numbers, and leaves empty ones out', async () => {

@@ -30,15 +30,28 @@ function startOf(field: LinkedField, value: unknown): unknown {
     case 'choice':
     case 'rating':
       return value ?? null;
+    case 'offer':
+      return null;
     default:
       return textOf(value);
   }
 }
 
-/** Fields that are asked for, by what was told so far. */
+const allTold = (form: readonly LinkedField[], values: Values): Values =>
+  Object.fromEntries(form.map((field) => [field.name, toldOf(field, values[field.name])]));
+
+/** Fields that are asked for, by what was told so far: not those in whose stead something was chosen. */
 export function shownFields(form: readonly LinkedField[], values: Values): readonly LinkedField[] {
-  const told = Object.fromEntries(form.map((field) => [field.name, toldOf(field, values[field.name])]));
-  return form.filter(({ show }) => show === undefined || evaluatePredicate(show, nestedOf(told)));
+  const told = allTold(form, values);
+  const left = new Set(form.flatMap(({ name, instead = [] }) => (told[name] === null ? [] : instead)));
+  return form.filter(({ name, show }) => !left.has(name) && (show === undefined || evaluatePredicate(show, nestedOf(told))));
+}
+
+/** What choices of this field depend on, as it was told; undefined while some of it is missing. */
+export function toldFor({ by = [] }: LinkedField, form: readonly LinkedField[], values: Values): Values | undefined {
+  const told = allTold(form, values);
+  const needed = by.map((name) => [name, told[name] ?? null] as const);
+  return needed.some(([, value]) => value === null) ? undefined : Object.fromEntries(needed);
 }
 
 /** Names with a slash stand inside an object, as the server takes them. */
@@ -67,6 +80,8 @@ export function toldOf(field: LinkedField, value: unknown): unknown {
         .map((row) => Object.fromEntries((field.items ?? []).map((item) => [item.name, toldOf(item, row[item.name])])));
     case 'pictures':
       return picturesIn(value).map(({ id, proof }) => ({ id, proof }));
+    case 'offer':
+      return value ?? null;
     case 'choice':
     case 'choices':
     case 'rating':

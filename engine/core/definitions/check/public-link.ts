@@ -1,22 +1,19 @@
 /** x-public-link: which page people without an account have of a record, and what they may tell on it. That its plain pointers name own fields is checked with the other pointers. */
-import type { Rule } from '../../rules/types.ts';
 import type { EntityDraft } from '../draft.ts';
 import { refOf } from '../field-schema.ts';
 import { linkedKindOf } from '../linked-form.ts';
 import type { LinkProof, PublicLink } from '../public-link-types.ts';
-import { compact, isObject, type JsonObject, keyOf, objectIn, textIn, textsIn } from '../raw.ts';
-import { inside, type Place } from '../report.ts';
-import { compile } from './compile.ts';
+import { compact, isObject, keyOf, objectIn, textIn, textsIn } from '../raw.ts';
+import { inside } from '../report.ts';
 import { messageOf } from './keys/fault.ts';
+import { linkedOfferOf } from './linked-offer.ts';
+import { CODE, nameOf, ruleOf, rulesOf, type Stated } from './linked-rules.ts';
 import { checkEntity, checkField } from './references.ts';
 import { entityNamed, type Workspace } from './workspace.ts';
 
 export const PUBLIC_LINK = 'x-public-link';
 /** Names that every answer has; what is shown may not take them. */
 const OWN = ['answer', 'choices', 'form', 'once'];
-const CODE = 'public-link';
-
-type Stated = { readonly workspace: Workspace; readonly draft: EntityDraft; readonly raw: JsonObject; readonly place: Place };
 
 export function publicLinkOf(workspace: Workspace, draft: EntityDraft): PublicLink | undefined {
   const raw = draft.raw[PUBLIC_LINK];
@@ -42,6 +39,7 @@ export function publicLinkOf(workspace: Workspace, draft: EntityDraft): PublicLi
     fields,
     labels: labelsOf(stated, fields),
     required: new Set(textsIn(raw, 'required').map(nameOf)),
+    offer: linkedOfferOf(stated, { of, subject, fields }),
     takes: takesOf(stated),
     set: setOf(stated, of && subject),
     filesOf: filesOf(stated, fields, subject),
@@ -50,36 +48,6 @@ export function publicLinkOf(workspace: Workspace, draft: EntityDraft): PublicLi
     if (OWN.includes(name) || rest.each.has(name))
       workspace.report.add(inside(stated.place, 'shows', name), CODE, `Every answer has its own "${name}".`);
   return open === undefined || proof === undefined ? undefined : { id, open, proof, ...compact(rest) };
-}
-
-const nameOf = (pointer: string): string => pointer.slice(1);
-
-type Asked = {
-  readonly raw: JsonObject;
-  readonly name: string;
-  readonly expects: 'bool' | 'dyn';
-  readonly doc: EntityDraft | undefined;
-  readonly parent?: EntityDraft | undefined;
-};
-
-/** A rule over the record that the link stands for; `before` is that record too, where the server fills something in. */
-function ruleOf({ workspace, draft, place }: Stated, { raw, name, expects, doc, parent }: Asked, at: Place = place): Rule | undefined {
-  const text = textIn(raw, name);
-  const own = doc === draft ? (['doc', 'before'] as const) : (['doc'] as const);
-  const roots = parent === undefined ? own : ([...own, 'parent'] as const);
-  return text === undefined
-    ? undefined
-    : compile(workspace, { text, place: inside(at, name), expects, roots, doc, before: doc, parent, beyond: true });
-}
-
-function rulesOf(stated: Stated, key: string, doc: EntityDraft | undefined, parent?: EntityDraft): ReadonlyMap<string, Rule> {
-  const raw = objectIn(stated.raw, key);
-  return new Map(
-    Object.keys(raw).flatMap((name) => {
-      const rule = ruleOf(stated, { raw, name, expects: 'dyn', doc, parent }, inside(stated.place, key));
-      return rule ? [[name, rule] as const] : [];
-    }),
-  );
 }
 
 function subjectOf({ workspace, draft, raw, place }: Stated): PublicLink['of'] {
@@ -108,6 +76,7 @@ function fieldsOf({ workspace, draft, raw, place }: Stated): readonly string[] {
     const here = inside(place, 'fields', index);
     if (field.view.system || tenant.includes(field.view.name))
       workspace.report.add(here, CODE, `"${pointer}" is not for who holds a link to tell.`);
+    else if (pointer === textIn(objectIn(raw, 'offer'), 'at')) return [field.view.name];
     else if (linkedKindOf(field.view) === undefined)
       workspace.report.add(here, CODE, `A page by link cannot ask for a ${field.view.type}.`);
     else return [field.view.name];

@@ -1,5 +1,6 @@
 /** A notification in its reader's words. */
 import type { NotificationType } from '../../../core/definitions/types.ts';
+import { durationText, formatDate } from '../../../core/format/index.ts';
 import { isObject } from '../../../core/json/index.ts';
 import type { Row } from '../../database/port.ts';
 import { tellValue } from '../../http/localized.ts';
@@ -19,6 +20,10 @@ export type Entry = {
   /** Any text of its type, with its values in it and these besides. */
   say(key: string, more?: Readonly<Record<string, string>>): string;
 };
+
+/** As ISO 8601 writes them. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const LENGTH = /^PT(\d+)M$/;
 
 type Reading = { readonly words: Words; readonly type: NotificationType | undefined };
 
@@ -51,9 +56,16 @@ export function entryOf(row: Row, subject: Subject | null | undefined, { words, 
 
 const objectIn = (value: unknown): Row => (isObject(value) ? value : {});
 
-/** Values that are said by key, in the reader's words. */
+/** Values in the reader's words: those that are said by key, days, and lengths of time. */
 const inWords = (params: Row, words: Words): Row =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, wordsOf(String(value), words)]));
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, inWord(String(value), words)]));
+
+function inWord(value: string, words: Words): string {
+  const locale = words('notification.written_in') ?? 'en';
+  const [, minutes] = LENGTH.exec(value) ?? [];
+  if (minutes !== undefined) return durationText(Number(minutes), 'min', locale);
+  return DAY.test(value) ? formatDate(value, { locale }) : wordsOf(value, words);
+}
 
 const fill = (text: string, params: Row) =>
   text

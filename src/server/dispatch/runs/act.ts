@@ -1,5 +1,6 @@
 /** Committing and undoing a run, lot by lot: each is a job of its own, so that a process that ends costs no more than its lot. */
 import { sql } from 'kysely';
+import type { Product } from '../../../../engine/core/definitions/types.ts';
 import type { Connection } from '../../../../engine/server/database/port.ts';
 import type { Job } from '../../../../engine/server/jobs/index.ts';
 import type { Member } from '../../../../engine/server/kernel/principal.ts';
@@ -10,7 +11,7 @@ import { assignChosen, giveBack, LOT, nextOf } from './settle.ts';
 import { tellTechnicians } from './tell.ts';
 import { keeper, RUNS, type Run, type RunHost, turnOf, type Writing } from './types.ts';
 
-type Acting = ProductContext & { readonly principal: Member };
+type Acting = ProductContext & { readonly principal: Member; readonly held?: Product };
 
 /** The next lot of a run that is being committed or undone, and the job of the one after it. */
 export const actOn = (host: RunHost, job: Job, id: string, act: 'commit' | 'undo'): Promise<void> =>
@@ -18,13 +19,13 @@ export const actOn = (host: RunHost, job: Job, id: string, act: 'commit' | 'undo
 
 type Turn = { readonly id: string; readonly act: 'commit' | 'undo'; readonly after: unknown };
 
-async function actOnce({ resources, clock, product, actAs, jobs }: RunHost, connection: Connection, { id, act, after }: Turn) {
+async function actOnce({ resources, clock, product, productFor, actAs, jobs }: RunHost, connection: Connection, { id, act, after }: Turn) {
   const writing = { resources, connection, now: clock.now() };
   const run = await runOf(writing, id, true);
   if (run?.state !== (act === 'commit' ? 'committing' : 'undoing')) return;
   const principal = run.acting_by ? await actAs(run.acting_by, connection) : null;
   if (!principal || principal.org.id !== run.org_id) return interrupt(writing, run, said('problem.dispatch.person_gone'));
-  const context: Acting = { ...writing, principal, product: product() };
+  const context: Acting = { ...writing, principal, product: product(), held: await productFor(principal, connection) };
   const last = typeof after === 'string' ? after : undefined;
   const lot = await nextOf(context, run, act === 'commit' ? 'chosen' : 'accepted', act === 'commit' ? undefined : last);
   if (lot.length > 0) await (act === 'commit' ? assignChosen(context, run, lot) : giveBack(context, lot));

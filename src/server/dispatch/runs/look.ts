@@ -32,7 +32,7 @@ export type Before = Pick<
 
 export type Seen = Chosen & { readonly days: Days; readonly scope: readonly Before[]; readonly hash: string };
 
-type Looking = { readonly run: Run; readonly member: Member; readonly product: Product; readonly now: string };
+type Looking = { readonly run: Run; readonly member: Member; readonly held: Product; readonly now: string };
 
 export async function lookAt(connection: Connection, { run, ...asked }: Looking): Promise<Seen> {
   const chosen = await chosenPolicy(connection, run.org_id ?? '', run.policy_id ?? null);
@@ -68,8 +68,8 @@ export function within({ org_id, from_day, to_day, vertical_id, hub_id, status_i
 }
 
 /** Visits that nobody has or, where the policy does not keep those that somebody has, all that are not fixed; of those that the person may assign. */
-async function inScope(connection: Connection, { run, member, product, now }: Looking): Promise<readonly Before[]> {
-  const conditions = within(run, { principal: member, product, now });
+async function inScope(connection: Connection, { run, member, held, now }: Looking): Promise<readonly Before[]> {
+  const conditions = within(run, { principal: member, held, now });
   if (!conditions) return [];
   return connection.as(keeper, async ({ kysely }) => {
     const { rows } = await sql<Before>`

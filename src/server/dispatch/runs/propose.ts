@@ -31,7 +31,7 @@ export async function propose(host: RunHost, job: Job, id: string): Promise<void
   if (!run) return;
   const member = run.user_id ? await host.actAs(run.user_id) : null;
   if (!member || member.org.id !== run.org_id) return failRun(host, id, said('problem.dispatch.person_gone'));
-  const looking = { run, member, product: host.product(), now: host.clock.now() };
+  const looking = { run, member, held: await host.productFor(member), now: host.clock.now() };
   const look = () => host.database.read(keeper, (connection) => lookAt(connection, looking));
   const first = await look();
   // The search asks nobody: what it needs of a map service is there before it begins.

@@ -7,11 +7,12 @@ import type { Connection } from '../../../../engine/server/database/port.ts';
 import type { Principal } from '../../../../engine/server/kernel/principal.ts';
 import { keeper } from './types.ts';
 
-type Asked = { readonly principal: Principal; readonly product?: Product | undefined; readonly now: string };
+/** `held`: the product as the person's calls are held to it; without it, what restrictions close to them would be open. Absent, nothing is allowed. */
+type Asked = { readonly principal: Principal; readonly held?: Product | undefined; readonly now: string };
 
 /** Conditions over sub-tasks `r`; undefined where the person may assign none. */
-export function assignable({ principal, product, now }: Asked) {
-  const entity = product?.entities.get('subtask');
+export function assignable({ principal, held, now }: Asked) {
+  const entity = held?.entities.get('subtask');
   const decision = entity && decisionOf(principal, entity, 'assign', now);
   if (!entity || !decision || decision.kind === 'denied') return undefined;
   return [sql`r.is_deleted is not true`, ...conditionsOfDecision(decision, { entity, alias: 'r' })];

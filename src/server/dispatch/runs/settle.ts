@@ -2,7 +2,9 @@
  * Proposals become assignments, and are given back: a lot at a time, each visit by compare and set on its version, so that whatever
  * changed since somebody looked at it stays as it is and says why.
  */
+
 import { sql } from 'kysely';
+import type { Product } from '../../../../engine/core/definitions/types.ts';
 import { minutesOf } from '../../../../engine/core/format/zone-days.ts';
 import { rowsAs } from '../../../../engine/server/access/bulk.ts';
 import type { Member } from '../../../../engine/server/kernel/principal.ts';
@@ -26,7 +28,7 @@ type Settled = {
   readonly given_version: number | null;
 };
 
-type Acting = ProductContext & { readonly principal: Member };
+type Acting = ProductContext & { readonly principal: Member; readonly held?: Product };
 
 export type Outcome = { readonly done: number; readonly kept: number };
 

@@ -81,10 +81,10 @@ export const acceptDay = (jobs: Asking): WorkflowOf<'dispatch-total', 'accept-da
 export const acceptProposals: WorkflowOf<'dispatch-proposal', 'accept'> = {
   name: 'accept',
   entity: 'dispatch-proposal',
-  async run({ principal, connection, resources, product, now }, { records }) {
+  async run({ principal, connection, resources, product, held, now }, { records }) {
     if (principal.kind !== 'member') throw problems.notFound();
     await connection.as(keeper, async (own) => {
-      const context = { principal, resources, connection: own, now, ...(product ? { product } : {}) };
+      const context = { principal, resources, connection: own, now, ...(product ? { product } : {}), ...(held ? { held } : {}) };
       for (const runId of new Set(records.map(({ run_id }) => present(run_id)))) {
         const run = await proposedRun(context, runId);
         const { kept } = await assignChosen(

@@ -1,4 +1,5 @@
 /** What runs are made of. */
+import type { AreaHost } from '../../../../engine/server/area-host.ts';
 import type { Jobs } from '../../../../engine/server/jobs/index.ts';
 import { system } from '../../../../engine/server/kernel/principal.ts';
 import type { QueueHost } from '../../../../engine/server/workflows/types.ts';
@@ -15,6 +16,8 @@ export type Asking = Pick<Jobs, 'enqueue'>;
 export type RunHost = Omit<QueueHost, 'resources'> & {
   readonly resources: ProductResources;
   readonly jobs: Asking;
+  /** The definitions that somebody's calls are held to, restrictions and all. */
+  readonly productFor: AreaHost['productFor'];
   /** Absent where the operator has set up no map service. */
   readonly askWays?: AskWays | undefined;
 };

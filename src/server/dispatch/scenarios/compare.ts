@@ -14,7 +14,7 @@ export async function compareSides(host: RunHost, job: Job, id: string): Promise
   if (!scenario) return;
   const member = scenario.user_id ? await host.actAs(scenario.user_id) : null;
   if (!member || member.org.id !== scenario.org_id) return fail(host, id, said('problem.dispatch.person_gone'));
-  const looking = { scenario, member, product: host.product(), now: host.clock.now() };
+  const looking = { scenario, member, held: await host.productFor(member), now: host.clock.now() };
   const seen = await host.database.read(keeper, (connection) => lookAt(connection, looking));
   if (!seen) return fail(host, id, said('problem.dispatch.nobody_to_copy'));
   const watch = watchWork(host, { table: 'dispatch_scenario', id }, job.signal);

@@ -47,10 +47,10 @@ export type Seen = {
   readonly hash: string;
 };
 
-type Looking = { readonly scenario: Scenario; readonly member: Member; readonly product: Product; readonly now: string };
+type Looking = { readonly scenario: Scenario; readonly member: Member; readonly held: Product; readonly now: string };
 
 /** Undefined where somebody who is to be copied was no technician on these days. */
-export async function lookAt(connection: Connection, { scenario, member, product, now }: Looking): Promise<Seen | undefined> {
+export async function lookAt(connection: Connection, { scenario, member, held, now }: Looking): Promise<Seen | undefined> {
   const { from_day: from, to_day: to, base_policy_id, policy_id, run_id } = scenario;
   const orgId = scenario.org_id ?? '';
   const isOver = scenario.kind === 'replay';
@@ -60,7 +60,7 @@ export async function lookAt(connection: Connection, { scenario, member, product
   const more = await moreOf(connection, bare, scenario);
   if (!more) return undefined;
   const absent = new Set(listOf(scenario.absent_ids).map(String));
-  const counted = await countedOf(connection, bare, { scenario, absent, asked: { principal: member, product, now } });
+  const counted = await countedOf(connection, bare, { scenario, absent, asked: { principal: member, held, now } });
   const kept = run_id ? await keptByRun(connection, run_id) : undefined;
   const planned = (days: Days) => (isOver ? anew(days) : fromNow(days, now));
   const changed = (days: Days) => withAbsent(more.reduce(withMore, days), absent);

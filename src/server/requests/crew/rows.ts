@@ -43,14 +43,17 @@ export async function keepCrews({ kysely }: Connection, leadIds: readonly string
   if (ids.length === 0) return;
   await sql`
     with crew as (
-      select id, coalesce(with_id, id) as lead, assgne_name, with_id is not null as follows, display_code from subtask
+      select id, coalesce(with_id, id) as lead, assgne_id, assgne_name, with_id is not null as follows, display_code from subtask
       where (id = any(${ids}::uuid[]) or with_id = any(${ids}::uuid[])) and is_deleted is not true and is_called_off is not true
     ), said as (
-      select m.id, (count(o.id) + 1)::integer as size, string_agg(o.assgne_name, ', ' order by o.follows, o.display_code) as names
+      select m.id, (count(o.id) + 1)::integer as size, string_agg(o.assgne_name, ', ' order by o.follows, o.display_code) as names,
+        array_agg(o.assgne_id order by o.follows, o.display_code) filter (where o.assgne_id is not null) as ids
       from crew m join crew o on o.lead = m.lead and o.id <> m.id group by m.id
     )
-    update subtask s set crew_size = c.size, crew_names = c.names
-    from (select t.id, said.size, said.names from subtask t left join said on said.id = t.id
+    update subtask s set crew_size = c.size, crew_names = c.names, crew_ids = c.ids
+    from (select t.id, said.size, said.names, said.ids from subtask t left join said on said.id = t.id
       where t.id = any(${ids}::uuid[]) or t.with_id = any(${ids}::uuid[])) c
-    where s.id = c.id and (s.crew_size is distinct from c.size or s.crew_names is distinct from c.names)`.execute(kysely);
+    where s.id = c.id and (s.crew_size is distinct from c.size or s.crew_names is distinct from c.names or s.crew_ids is distinct from c.ids)`.execute(
+    kysely,
+  );
 }
