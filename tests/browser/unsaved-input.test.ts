@@ -46,9 +46,9 @@ it('shows what somebody else changed, and sends what was typed with the next try
   const told = dialog.getByRole('alert');
   await told.getByText('Someone else changed this record').waitFor();
   expect(await name.inputValue()).toBe('Planner');
-  await told.getByRole('radio', { name: 'Theirs: Desk' }).check();
+  await told.getByRole('radio', { name: /^Theirs Desk/ }).check();
   expect(await name.inputValue()).toBe('Desk');
-  await told.getByRole('radio', { name: 'Mine: Planner' }).check();
+  await told.getByRole('radio', { name: /^Mine Planner/ }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await person.page.getByRole('heading', { name: 'Planner', level: 1 }).waitFor();
 });

@@ -192,7 +192,7 @@ function submissionOf(
     validator: submitValidator(() => model.validate(left()), validator),
     onSubmit: () => {
       const pointers = left();
-      if (!pointers) return void model.submit((values, patch) => send.current(values, patch), refresh.current);
+      if (!pointers) return void model.submit((...sent) => send.current(...sent), refresh.current);
       model.settle(pointers);
       sections.go(1);
     },
