@@ -66,6 +66,5 @@ it('is kept when the session ends, and offered where it was typed', async () => 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('What you typed was kept. Open it again to continue: Role · Planner').waitFor();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByRole('button', { name: 'Restore' }).click();
-  expect(await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Half a name');
+  await expect.poll(() => page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Half a name');
 });

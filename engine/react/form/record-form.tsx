@@ -89,7 +89,7 @@ export function RecordForm(props: RecordFormProps) {
   if (!ready) return <Waiting />;
   return (
     <>
-      {props.draft && <DraftOffer draftKey={props.draft.key} onTake={setTaken} />}
+      {props.draft && <DraftOffer draftKey={props.draft.key} version={props.initial?.version} onTake={setTaken} />}
       <OpenForm key={taken?.at} {...props} {...ready} typed={taken?.values} />
     </>
   );
