@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format/use-format.ts';
-import { type Draft, type DraftKey, draftOf, dropDraft, onDrafts, watchDraft } from './drafts.ts';
+import { DRAFTS_BACK, type Draft, type DraftKey, draftOf, dropDraft, watchDraft } from './drafts.ts';
 import { useForm, useFormStatus } from './form-context.ts';
 import { keepTyped } from './keep-typed.ts';
 
@@ -49,7 +49,8 @@ export function DraftOffer({ draftKey, version, onTake }: OfferProps) {
       take.current(found);
     };
     look();
-    return onDrafts(look);
+    window.addEventListener(DRAFTS_BACK, look);
+    return () => window.removeEventListener(DRAFTS_BACK, look);
   }, [draftKey, version]);
   if (!draft) return null;
   const end = () => {

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { draftOf, dropDrafts, keepDrafts, keepDraftsIn, keptTitles, takeDrafts } from './drafts.ts';
+import { DRAFTS_BACK, draftOf, dropDrafts, keepDrafts, keepDraftsIn, keptTitles, putDrafts } from './drafts.ts';
 import { openForm, planOf, textField } from './test-kit.tsx';
 
 afterEach(() => {
@@ -40,17 +40,18 @@ it('asks before it lays what was typed over a record that has changed since', as
 
 it('comes back out of the vault after the form was opened', async () => {
   const vault = { put: vi.fn().mockResolvedValue(undefined), drop: vi.fn().mockResolvedValue(undefined) };
-  keepDraftsIn(vault);
+  keepDraftsIn(async () => vault);
   open();
   expect((await field('title')).value).toBe('');
-  takeDrafts([{ ...draft, values: { title: 'From the vault' }, at: new Date().toISOString() }]);
+  putDrafts([{ ...draft, values: { title: 'From the vault' }, at: new Date().toISOString() }]);
+  window.dispatchEvent(new Event(DRAFTS_BACK));
   await vi.waitFor(async () => expect((await field('title')).value).toBe('From the vault'));
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   await vi.waitFor(async () => expect((await field('title')).value).toBe(''));
   expect(vault.drop).toHaveBeenCalledWith(draft.key);
   await userEvent.type(await field('title'), 'x');
   keepDrafts();
-  expect(vault.put).toHaveBeenCalledWith([expect.objectContaining({ key: draft.key, values: { title: 'x' } })]);
+  await vi.waitFor(() => expect(vault.put).toHaveBeenCalledWith([expect.objectContaining({ key: draft.key, values: { title: 'x' } })]));
 });
 
 it('can be discarded', async () => {

@@ -13,24 +13,13 @@ export type Draft = DraftKey & { readonly values: Json; readonly at: string };
 export type DraftVault = { put(drafts: readonly Draft[]): Promise<void>; drop(key: string): Promise<void> };
 
 const STORE = 'drafts';
-let vault: DraftVault | undefined;
-const listeners = new Set<() => void>();
+/** Of the window: drafts came back out of the vault. */
+export const DRAFTS_BACK = 'drafts';
+let vault: (() => Promise<DraftVault>) | undefined;
 
-export function keepDraftsIn(kept: DraftVault): void {
+/** It comes with the first thing that is typed. */
+export function keepDraftsIn(kept: () => Promise<DraftVault>): void {
   vault = kept;
-}
-
-/** Told when drafts came back. Ends with the function that it answers. */
-export function onDrafts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/** Drafts out of the vault; what this tab has of the same form is newer. */
-export function takeDrafts(found: readonly Draft[]): void {
-  const known = stored();
-  store([...known, ...found.filter(({ key }) => !known.some((one) => one.key === key))]);
-  for (const listener of listeners) listener();
 }
 
 const open = new Set<() => Draft>();
@@ -62,7 +51,7 @@ export function putDrafts(typed: readonly Draft[]): boolean {
   const keys = new Set(typed.map(({ key }) => key));
   try {
     store([...stored().filter(({ key }) => !keys.has(key)), ...typed]);
-    void vault?.put(typed);
+    void vault?.().then(({ put }) => put(typed));
     return true;
   } catch {
     return false;
@@ -79,7 +68,7 @@ export const keptTitles = (owner: string): readonly string[] =>
 
 export function dropDraft(unwanted: string): void {
   retained.delete(unwanted);
-  void vault?.drop(unwanted);
+  void vault?.().then(({ drop }) => drop(unwanted));
   store(stored().filter(({ key }) => key !== unwanted));
 }
 

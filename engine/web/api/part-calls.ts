@@ -3,19 +3,31 @@ import type { CallError, FileValue } from '../../react/types.ts';
 import { decodeFailure } from './decode.ts';
 import { call } from './http.ts';
 import { type PartCalls, sendParts } from './upload-parts.ts';
-import type { Begun, Posted, SignedForm, SignedUpload, Watch } from './upload-types.ts';
+import type { Begun, PartsForm, Posted, SignedForm, SignedUpload, Watch } from './upload-types.ts';
 
 const KEPT = 204;
 
 type Sending = Watch & {
-  readonly begun: Begun;
+  /** Where it stands, where that is to outlive the page. */
+  readonly begun: Begun | undefined;
   /** Asks for a form of the file. */
   readonly sign: () => Promise<SignedUpload>;
   readonly post: (form: SignedForm, file: Blob, watch: Watch) => Promise<Posted>;
 };
 
+/** Files of this page that are under way. */
+const pageForms = new WeakMap<File, PartsForm>();
+
+const inPage = (file: File): Begun => ({
+  read: async () => pageForms.get(file),
+  async keep(form) {
+    if (form) pageForms.set(file, form);
+    else pageForms.delete(file);
+  },
+});
+
 /** @throws CallError as `upload` */
-export function uploadInParts(file: File, { sign, post, ...sending }: Sending): Promise<FileValue> {
+export function uploadInParts(file: File, { sign, post, begun = inPage(file), ...sending }: Sending): Promise<FileValue> {
   const calls: PartCalls = {
     async begin() {
       const { parts } = await sign();
@@ -32,7 +44,7 @@ export function uploadInParts(file: File, { sign, post, ...sending }: Sending): 
     complete: async ({ url, fields }, sha256) =>
       (await call<{ data: FileValue }>(`${url}/whole`, { method: 'POST', body: { fields, sha256 } })).data,
   };
-  return sendParts(file, { calls, ...sending });
+  return sendParts(file, { calls, begun, ...sending });
 }
 
 function refused(status: number, data: unknown): CallError {

@@ -2,18 +2,10 @@
 import { isObject } from '../../core/json/index.ts';
 import type { FileValue } from '../../react/types.ts';
 import { call } from './http.ts';
-import type { Begun, PartsForm, Posted, SignedForm, SignedUpload, Watch } from './upload-types.ts';
+import type { Begun, Posted, SignedForm, SignedUpload, Watch } from './upload-types.ts';
 
 /** Bytes from which on a file goes in parts, where the server takes them. */
 const LARGE = 5 * 1024 * 1024;
-/** Files of this page that are under way in parts. */
-const pageForms = new WeakMap<File, PartsForm>();
-
-const inPage = (file: File): Begun => ({
-  read: async () => pageForms.get(file),
-  keep: async (form) => void (form ? pageForms.set(file, form) : pageForms.delete(file)),
-});
-
 const sign = async (file: File) =>
   (
     await call<{ data: SignedUpload }>('/v1/media/signed-url', {
@@ -25,12 +17,7 @@ const sign = async (file: File) =>
  * Sends a file by a form of `GET /v1/media/signed-url`; a large one in parts, so that it goes on where it was when it is sent again.
  * `begun`: where that stands, where it is to outlive the page.
  */
-export async function upload(
-  file: File,
-  onProgress?: (share: number) => void,
-  signal?: AbortSignal,
-  begun: Begun = inPage(file),
-): Promise<FileValue> {
+export async function upload(file: File, onProgress?: (share: number) => void, signal?: AbortSignal, begun?: Begun): Promise<FileValue> {
   // Where a page is not of a secure origin, nothing tells a digest.
   if (file.size > LARGE && globalThis.crypto?.subtle) {
     const { uploadInParts } = await import('./part-calls.ts');

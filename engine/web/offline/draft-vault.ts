@@ -3,7 +3,7 @@
  * person signs in again here and the server hands out the key once more.
  */
 import { type DBSchema, openDB } from 'idb';
-import type { Draft, DraftVault } from '../../react/form/drafts.ts';
+import { DRAFTS_BACK, type Draft, type DraftVault, draftOf, putDrafts } from '../../react/form/drafts.ts';
 import { DRAFTS_KEPT } from '../session/kept-name.ts';
 import { fetchKey, ownerOf } from './owner.ts';
 import { type Sealed, seal, unseal } from './sealing.ts';
@@ -17,14 +17,24 @@ interface Kept extends DBSchema {
 
 const VERSION = 1;
 
-export type OpenVault = DraftVault & { all(): Promise<readonly Draft[]> };
+type OpenVault = DraftVault & { all(): Promise<readonly Draft[]> };
 
 let opened: Promise<OpenVault | undefined> | undefined;
 
 /** Once a page. Undefined where a browser seals nothing, or the key cannot be had. */
-export function openVault(): Promise<OpenVault | undefined> {
+function openVault(): Promise<OpenVault | undefined> {
   opened ??= open().catch(() => undefined);
   return opened;
+}
+
+export const put: DraftVault['put'] = async (drafts) => (await openVault())?.put(drafts);
+export const drop: DraftVault['drop'] = async (key) => (await openVault())?.drop(key);
+
+/** Into this tab; what it has of the same form is newer. */
+export async function bringBack(): Promise<void> {
+  const found = (await (await openVault())?.all()) ?? [];
+  putDrafts(found.filter(({ key }) => draftOf(key) === undefined));
+  window.dispatchEvent(new Event(DRAFTS_BACK));
 }
 
 async function open(): Promise<OpenVault | undefined> {
