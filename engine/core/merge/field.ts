@@ -1,12 +1,11 @@
 /** Three versions of a field’s value, by what the field says of itself. */
-import type { FieldView } from '../definitions/types.ts';
 import { isFileType } from '../fields/field-types.ts';
 import { isObject } from '../json/index.ts';
 import { type Merge, mergeValues, type Three } from './merge.ts';
-import { mergeRuleOf } from './rules.ts';
+import { type Merged, mergeRuleOf } from './rules.ts';
 
 /** Undefined: a field of which nothing is known; a person says. Files are the same by their ids: their addresses are others each time. */
-export function mergeField(field: Pick<FieldView, 'type' | 'merge'> | undefined, three: Three): Merge {
+export function mergeField(field: Merged | undefined, three: Three): Merge {
   if (!field) return mergeValues('ask', three);
   if (!isFileType(field.type)) return mergeValues(mergeRuleOf(field), three);
   const byId = (value: unknown) => (Array.isArray(value) ? value.map((file) => (isObject(file) ? { id: file.id } : file)) : value);

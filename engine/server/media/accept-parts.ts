@@ -9,9 +9,9 @@ import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
 import { type Said, said } from '../kernel/said.ts';
 import { keep, type Receiving, refuseOther, type StoredFile, used } from './accept.ts';
+import type { Draft } from './draft.ts';
 import { createIncoming, type Incoming } from './incoming.ts';
 import type { PartsTerms } from './links.ts';
-import type { Draft } from './media-store.ts';
 
 type Fields = Readonly<Record<string, string>>;
 type Joined = { readonly incoming: Incoming | undefined; readonly sha256: string };

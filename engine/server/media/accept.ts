@@ -7,10 +7,11 @@ import type { Clock } from '../kernel/clock.ts';
 import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
 import { said } from '../kernel/said.ts';
+import type { Draft } from './draft.ts';
 import { isAsDeclared } from './file-kinds.ts';
 import { createIncoming, type Incoming } from './incoming.ts';
 import type { Links, UploadTerms } from './links.ts';
-import type { Draft, MediaStore } from './media-store.ts';
+import type { MediaStore } from './media-store.ts';
 
 /** A file as records carry it. */
 export type StoredFile = { readonly id: string; readonly name: string; readonly type: string; readonly size: number };

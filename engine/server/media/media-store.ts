@@ -6,14 +6,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Draft } from './draft.ts';
 import { createDiskParts, type PartStore } from './part-store.ts';
-
-/** Bytes written but not yet in place: `keep` puts them under their key, `drop` forgets them. */
-export type Draft = {
-  /** May be called again, when its transaction runs again. */
-  keep(): Promise<void>;
-  drop(): Promise<void>;
-};
 
 export type MediaStore = PartStore & {
   /**

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Draft } from './media-store.ts';
+import type { Draft } from './draft.ts';
 
 export type PartStore = {
   /** Bytes of every part but the last. A store that joins parts by itself may need larger ones: S3 takes none below 5 MiB. */

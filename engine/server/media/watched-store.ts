@@ -1,7 +1,8 @@
 /** A place of files that says so when nothing can be stored there. */
 import { newId } from '../kernel/ids.ts';
 import { createStorageWatch, type StorageWatch, type StorageWatchOptions } from '../kernel/storage-watch.ts';
-import type { Draft, MediaStore } from './media-store.ts';
+import type { Draft } from './draft.ts';
+import type { MediaStore } from './media-store.ts';
 
 export type WatchedStore = { readonly store: MediaStore; readonly storage: Pick<StorageWatch, 'trouble' | 'close'> };
 
