@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import product from '../../package.json' with { type: 'json' };
 
 const flags = [
@@ -48,6 +48,10 @@ async function executable(): Promise<string> {
 
 export const launchChromium = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await executable(), headless: true, args: flags });
+
+/** A browser that keeps in a folder what its pages store, as one on a phone does. */
+export const launchKept = async (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { executablePath: await executable(), headless: true, args: flags, ...options });
 
 /** The app's files are kept by no page, unless a test is about that: each has a browser of its own. */
 const plain = { locale: 'en-US', timezoneId: 'Asia/Kolkata', serviceWorkers: 'block' } as const;

@@ -1,5 +1,5 @@
 /** People in a browser: one context each, signed in as they would. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { BEGIN_AGAIN, holdTime } from './held-time.ts';
 import { watchCalls } from './quiet.ts';
 
@@ -31,17 +31,28 @@ export type SignIn = {
 export async function signIn(browser: Browser, { url, email, size, path = '/', at }: SignIn): Promise<Person> {
   const context = await browser.newContext(size);
   if (at !== undefined) await context.addInitScript(holdTime, { at, pace: 1, beginAgain: BEGIN_AGAIN });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  const troubles = watch(page);
-  watchCalls(page);
-  await page.goto(url + path);
+  const person = await personIn(context);
+  await person.page.goto(url + path);
+  await enter(person.page, email);
+  return person;
+}
+
+/** Fills in the form of the page to sign in, and waits for the page that it leads to. */
+export async function enter(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   // The root is nobody's page: it leads on to their own.
   await page.waitForURL(({ pathname }) => pathname !== '/signin' && pathname !== '/');
   await page.locator('main#content').waitFor();
+}
+
+/** A page of a browser, as a person has it who signs in, or did. */
+export async function personIn(context: BrowserContext): Promise<Person> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const troubles = watch(page);
+  watchCalls(page);
   return {
     page,
     troubles,

@@ -62,6 +62,7 @@ export function canMerge(type: FieldTypeName, rule: MergeRule): boolean {
   return rule !== 'union' || sets.has(type);
 }
 
-type Merged = { readonly type: FieldTypeName; readonly merge?: MergeRule };
+/** What a field says of itself that its merging hangs on. */
+export type Merged = { readonly type: FieldTypeName; readonly merge?: MergeRule };
 
 export const mergeRuleOf = ({ type, merge }: Merged): MergeRule => merge ?? byType[type];

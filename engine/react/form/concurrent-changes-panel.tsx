@@ -5,6 +5,7 @@ import type { FieldView } from '../../core/definitions/types.ts';
 import { setAt } from '../../core/json/index.ts';
 import { CellView } from '../nodes/cell-view.tsx';
 import type { Labels, RecordData } from '../types.ts';
+import { ClashChoice } from './clash-choice.tsx';
 import type { ConcurrentChanges } from './concurrent-changes.ts';
 import { useForm } from './form-context.ts';
 
@@ -31,45 +32,37 @@ export function ConcurrentChangesPanel() {
       </p>
       {found.clashes.length > 0 && <p>{t('form.meanwhile_choose')}</p>}
       {found.clashes.map((clash) => (
-        <Choice key={clash.field.pointer} {...clash} labels={found.labels} />
+        <Choice key={clash.field.pointer} {...clash} labels={found.labels} by={found.by} />
       ))}
       {found.others.length > 0 && <Others found={found} />}
     </div>
   );
 }
 
-type ChoiceProps = { readonly field: FieldView; readonly mine: unknown; readonly theirs: unknown; readonly labels: Labels };
+type ChoiceProps = {
+  readonly field: FieldView;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  readonly labels: Labels;
+  readonly by: ConcurrentChanges['by'];
+};
 
-function Choice({ field, mine, theirs, labels }: ChoiceProps) {
-  const { t } = useTranslation();
+function Choice({ field, mine, theirs, labels, by }: ChoiceProps) {
   const { model, labels: own, wordsOf } = useForm();
-  const name = useId();
-  const { label } = wordsOf(field);
   const value = useSyncExternalStore(
     (listener) => model.values.subscribe(field.pointer, listener),
     () => model.values.read(field.pointer),
   );
-  const option = (verb: string, what: unknown, from: Labels) => (
-    <label className="flex min-h-control items-center gap-2">
-      <input
-        type="radio"
-        name={name}
-        checked={Object.is(value, what)}
-        onChange={() => model.setValue(field.pointer, what)}
-        className="size-4 accent-accent"
-      />
-      <span>
-        {t(verb)}: <Value field={field} value={what} labels={from} />
-      </span>
-    </label>
-  );
+  const isTheirs = Object.is(value, theirs) ? false : undefined;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in this line
-    <div role="group" aria-label={label} className="rounded-control bg-surface-raised px-3 py-1 text-text">
-      <p className="font-medium">{label}</p>
-      {option('form.meanwhile_mine', mine, own)}
-      {option('form.meanwhile_theirs', theirs, labels)}
-    </div>
+    <ClashChoice
+      label={wordsOf(field).label}
+      by={by}
+      mine={<Value field={field} value={mine} labels={own} />}
+      theirs={<Value field={field} value={theirs} labels={labels} />}
+      isMine={Object.is(value, mine) ? true : isTheirs}
+      onChoose={(isMine) => model.setValue(field.pointer, isMine ? mine : theirs)}
+    />
   );
 }
 

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { draftOf, dropDrafts, keepDrafts, keptTitles } from './drafts.ts';
+import { DRAFTS_BACK, draftOf, dropDrafts, keepDrafts, keepDraftsIn, keptTitles, putDrafts } from './drafts.ts';
 import { openForm, planOf, textField } from './test-kit.tsx';
 
 afterEach(() => {
@@ -22,12 +22,36 @@ it('keeps what is typed when a session ends, and offers it to the same form agai
   cleanup();
   expect(keptTitles('u1')).toEqual(['Thing']);
   open();
-  expect((await field('title')).value).toBe('');
-  await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
-  expect((await field('title')).value).toBe('Half a sentence');
+  await vi.waitFor(async () => expect((await field('title')).value).toBe('Half a sentence'));
+  expect(screen.getByText(/^Your draft from .* is back\.$/)).toBeTruthy();
   expect(screen.getByText('Unsaved changes')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
-  expect(keptTitles('u1')).toEqual([]);
+});
+
+it('asks before it lays what was typed over a record that has changed since', async () => {
+  open({ initial: { id: 'x', version: 1, title: 'Old' } });
+  await userEvent.type(await field('title'), ' one');
+  keepDrafts();
+  cleanup();
+  open({ initial: { id: 'x', version: 2, title: 'Theirs' } });
+  expect((await field('title')).value).toBe('Theirs');
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+  expect((await field('title')).value).toBe('Old one');
+});
+
+it('comes back out of the vault after the form was opened', async () => {
+  const vault = { put: vi.fn().mockResolvedValue(undefined), drop: vi.fn().mockResolvedValue(undefined) };
+  keepDraftsIn(async () => vault);
+  open();
+  expect((await field('title')).value).toBe('');
+  putDrafts([{ ...draft, values: { title: 'From the vault' }, at: new Date().toISOString() }]);
+  window.dispatchEvent(new Event(DRAFTS_BACK));
+  await vi.waitFor(async () => expect((await field('title')).value).toBe('From the vault'));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  await vi.waitFor(async () => expect((await field('title')).value).toBe(''));
+  expect(vault.drop).toHaveBeenCalledWith(draft.key);
+  await userEvent.type(await field('title'), 'x');
+  keepDrafts();
+  await vi.waitFor(() => expect(vault.put).toHaveBeenCalledWith([expect.objectContaining({ key: draft.key, values: { title: 'x' } })]));
 });
 
 it('can be discarded', async () => {
@@ -37,7 +61,7 @@ it('can be discarded', async () => {
   cleanup();
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
-  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+  expect((await field('title')).value).toBe('');
   expect(draftOf(draft.key)).toBeUndefined();
 });
 

@@ -1,6 +1,7 @@
 /**
- * What is typed and not sent, kept over the end of a session, a reload and a crash (keep-typed.ts): in this tab alone, for the
- * person who typed it, until that form is opened again. It is offered there, and nothing of it is sent by itself.
+ * What is typed and not sent, kept over the end of a session, a reload and a crash (keep-typed.ts): in this tab, and where the host
+ * has a vault also over the end of the app and of the session, for the person who typed it, until that form is opened again. It
+ * comes back there, and nothing of it is sent by itself.
  */
 import type { Json } from './document.ts';
 
@@ -8,7 +9,19 @@ import type { Json } from './document.ts';
 export type DraftKey = { readonly key: string; readonly owner: string; readonly title: string };
 export type Draft = DraftKey & { readonly values: Json; readonly at: string };
 
+/** Where drafts outlive the tab, closed to everybody but the person. What goes wrong there is not told: the tab has them too. */
+export type DraftVault = { put(drafts: readonly Draft[]): Promise<void>; drop(key: string): Promise<void> };
+
 const STORE = 'drafts';
+/** Of the window: drafts came back out of the vault. */
+export const DRAFTS_BACK = 'drafts';
+let vault: (() => Promise<DraftVault>) | undefined;
+
+/** It comes with the first thing that is typed. */
+export function keepDraftsIn(kept: () => Promise<DraftVault>): void {
+  vault = kept;
+}
+
 const open = new Set<() => Draft>();
 /** Keys of what was kept as a session ended: their forms go without being given up. */
 const retained = new Set<string>();
@@ -38,6 +51,7 @@ export function putDrafts(typed: readonly Draft[]): boolean {
   const keys = new Set(typed.map(({ key }) => key));
   try {
     store([...stored().filter(({ key }) => !keys.has(key)), ...typed]);
+    void vault?.().then(({ put }) => put(typed));
     return true;
   } catch {
     return false;
@@ -54,10 +68,11 @@ export const keptTitles = (owner: string): readonly string[] =>
 
 export function dropDraft(unwanted: string): void {
   retained.delete(unwanted);
+  void vault?.().then(({ drop }) => drop(unwanted));
   store(stored().filter(({ key }) => key !== unwanted));
 }
 
-/** Forgets what is kept, but for one person's. */
+/** Forgets what this tab has, but for one person's; the vault stays closed. */
 export function dropDrafts(but?: string): void {
   retained.clear();
   store(stored().filter(({ owner }) => owner === but));

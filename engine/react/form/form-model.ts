@@ -184,18 +184,24 @@ export function createFormModel(options: FormModelOptions): FormModel {
     if (first !== undefined) sections.reveal(first);
     report({ summary, refusals: status.get().refusals + 1 });
   };
-  /** From now on what is stored is what the form began with: what only others changed is taken over, what is typed stays. */
+  /**
+   * From now on what is stored is what the form began with: what only others changed is taken over, what both did is put together by
+   * the fields' rules, the rest of what is typed stays.
+   */
   const rebase = ({ record, labels, fields: compared }: Fresh) => {
     if (!isOfRecord) {
       const base = isObject(scope.parent) ? scope.parent : {};
       changes.set(compareVersions(compared ?? [], { base, mine: base, theirs: record }, labels));
-      return;
+      return false;
     }
     const found = compareVersions(fields, { base: dirtyState.saved(), mine: values.snapshot(), theirs: record }, labels);
     report({ dirty: dirtyState.settle(record) });
     for (const { field, theirs } of found.others) setValue(field.pointer, theirs);
+    for (const { field, value } of found.merged) setValue(field.pointer, value);
     const isToTell = ({ field }: { readonly field: FormField }) => isShown(field) && isVisible(field.pointer) && !field.readOnly;
-    changes.set({ ...found, clashes: found.clashes.filter(isToTell), others: found.others.filter(isToTell) });
+    const told = { ...found, clashes: found.clashes.filter(isToTell), others: found.others.filter(isToTell) };
+    changes.set(told);
+    return told.clashes.length === 0;
   };
   const submission = createSubmission({
     fields,

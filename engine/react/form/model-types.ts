@@ -57,8 +57,11 @@ export type FormModel = {
   settle(pointers: readonly string[]): void;
   /** `refresh` is asked when the call was refused because the record is another one by now. */
   submit(send: Send, refresh?: Refresh): Promise<boolean>;
-  /** Takes the record as it is stored now for what the form began with: what only others changed is taken over, what is typed stays. */
-  rebase(fresh: Fresh): void;
+  /**
+   * Takes the record as it is stored now for what the form began with: what only others changed is taken over, what both did is put
+   * together where the fields' rules can, the rest of what is typed stays. Whether nothing is left for a person to say.
+   */
+  rebase(fresh: Fresh): boolean;
   /** `upload` for the field there, which holds the submit until its file has arrived or was given up. */
   uploadAt(pointer: string, upload: DataClient['upload']): DataClient['upload'];
   /** Says something to people who listen. */

@@ -89,7 +89,7 @@ export function RecordForm(props: RecordFormProps) {
   if (!ready) return <Waiting />;
   return (
     <>
-      {props.draft && <DraftOffer draftKey={props.draft.key} onTake={setTaken} />}
+      {props.draft && <DraftOffer draftKey={props.draft.key} version={props.initial?.version} onTake={setTaken} />}
       <OpenForm key={taken?.at} {...props} {...ready} typed={taken?.values} />
     </>
   );
@@ -192,7 +192,7 @@ function submissionOf(
     validator: submitValidator(() => model.validate(left()), validator),
     onSubmit: () => {
       const pointers = left();
-      if (!pointers) return void model.submit((values, patch) => send.current(values, patch), refresh.current);
+      if (!pointers) return void model.submit((...sent) => send.current(...sent), refresh.current);
       model.settle(pointers);
       sections.go(1);
     },

@@ -3,13 +3,14 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problems } from '../kernel/errors.ts';
-import { said } from '../kernel/said.ts';
 import { disposition, isShown } from '../media/file-kinds.ts';
 import type { Media, OpenFile } from '../media/index.ts';
 import { FILE_LIMIT } from '../media/links.ts';
 import { memberOf } from './auth.ts';
 import { fileCall, type fileQuery, formCall, type formQuery, markCall, uploadCall } from './media-calls.ts';
+import { mediaPartRoutes } from './media-part-routes.ts';
 import { readRange } from './range.ts';
+import { receiveForm } from './receive-form.ts';
 import type { QueryOf } from './schema/parameters.ts';
 
 /** For members: the form of an upload. */
@@ -29,9 +30,11 @@ export async function mediaOpenRoutes(fastify: FastifyInstance, media: Media): P
   });
 
   fastify.post('/v1/media/upload', uploadCall, async (request, reply) => {
-    const data = await receive(request, media);
+    const data = await receiveForm(request, (fields, content) => media.accept(fields, content));
     return reply.status(201).header('cache-control', 'no-store').send({ data });
   });
+
+  mediaPartRoutes(fastify, media);
 
   fastify.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
@@ -56,17 +59,6 @@ export async function mediaOpenRoutes(fastify: FastifyInstance, media: Media): P
       return sendFile(request, reply, file, { mode, cache: 'private, max-age=600' });
     },
   });
-}
-
-/** Fields come first, the file after them: what it is allowed to be must be known before its first byte. */
-async function receive(request: FastifyRequest, media: Media) {
-  if (!request.isMultipart()) throw problems.unsupportedType({ message: said('problem.platform.http.send_form_as_multipart_form') });
-  const fields: Record<string, string> = Object.create(null);
-  for await (const part of request.parts()) {
-    if (part.type === 'file') return media.accept(fields, part.file);
-    if (typeof part.value === 'string') fields[part.fieldname] = part.value;
-  }
-  throw problems.invalid({ errors: [{ pointer: '/file', code: 'required', message: said('problem.platform.http.form_holds_no_file') }] });
 }
 
 /**

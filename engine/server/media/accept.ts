@@ -7,18 +7,19 @@ import type { Clock } from '../kernel/clock.ts';
 import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
 import { said } from '../kernel/said.ts';
+import type { Draft } from './draft.ts';
 import { isAsDeclared } from './file-kinds.ts';
 import { createIncoming, type Incoming } from './incoming.ts';
 import type { Links, UploadTerms } from './links.ts';
-import type { Draft, MediaStore } from './media-store.ts';
+import type { MediaStore } from './media-store.ts';
 
 /** A file as records carry it. */
 export type StoredFile = { readonly id: string; readonly name: string; readonly type: string; readonly size: number };
 
-type Receiving = { readonly database: Database; readonly clock: Clock; readonly links: Links; readonly store: MediaStore };
+export type Receiving = { readonly database: Database; readonly clock: Clock; readonly links: Links; readonly store: MediaStore };
 
 const own = system('media');
-const used = () => problems.gone({ message: said('problem.platform.media.upload_form_used_already') });
+export const used = () => problems.gone({ message: said('problem.platform.media.upload_form_used_already') });
 
 /** `Media.accept`. A form whose file failed may be posted again; meanwhile, and once it went well, it may not. */
 export async function acceptFile(
@@ -64,7 +65,7 @@ const release = (database: Database, key: string) =>
     sql`update media_object set state = 'pending' where id = ${key} and state = 'receiving'`.execute(kysely),
   );
 
-function refuseOther(incoming: Incoming, type: string): void {
+export function refuseOther(incoming: Incoming, type: string): void {
   if (incoming.size() === 0)
     throw problems.invalid({ errors: [{ pointer: '/file', code: 'empty', message: said('problem.platform.media.file_empty') }] });
   if (isAsDeclared(type, incoming.head())) return;
@@ -73,9 +74,12 @@ function refuseOther(incoming: Incoming, type: string): void {
   });
 }
 
-type Arrived = { readonly terms: UploadTerms; readonly incoming: Incoming; readonly draft: Draft };
+export type Arrived = { readonly terms: UploadTerms; readonly incoming: Incoming; readonly draft: Draft };
 
-const keep = ({ database, clock }: Pick<Receiving, 'database' | 'clock'>, { terms, incoming, draft }: Arrived): Promise<StoredFile> =>
+export const keep = (
+  { database, clock }: Pick<Receiving, 'database' | 'clock'>,
+  { terms, incoming, draft }: Arrived,
+): Promise<StoredFile> =>
   database.transaction(own, async ({ kysely }) => {
     const kept = await sql<{ file_name: string }>`
       update media_object set state = 'ready', size = ${incoming.size()}, sha256 = ${incoming.sha256()}, unnamed_since = ${clock.now()},

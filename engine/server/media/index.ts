@@ -10,8 +10,9 @@ import type { Log } from '../kernel/log.ts';
 import { type Principal, system } from '../kernel/principal.ts';
 import { type Said, said } from '../kernel/said.ts';
 import { acceptFile, type StoredFile } from './accept.ts';
+import { createParts, type Parts } from './accept-parts.ts';
 import { fileName, mediaType } from './file-kinds.ts';
-import { createLinks, FILE_LIMIT, type Links } from './links.ts';
+import { createLinks, FILE_LIMIT, type Links, PARTS_FROM } from './links.ts';
 import type { MediaStore } from './media-store.ts';
 import { nameFiles } from './naming.ts';
 import { defaultQuota, holdToQuota, type Quota } from './quota.ts';
@@ -29,15 +30,16 @@ export type UploadRequest = {
   readonly size: number | undefined;
 };
 
-export type Media = {
+type Form = { readonly url: string; readonly fields: Readonly<Record<string, string>> };
+/** `parts`: of a large file, how it may come in parts instead; `size`: bytes of every part but the last. */
+export type UploadForm = Form & { readonly parts?: Form & { readonly size: number } };
+
+export type Media = Parts & {
   /**
    * A form for one upload by this member or for this organisation: where to post it and the fields to post with it.
    * @throws bad_query (400), too_large (413), too_many_requests (429) for more than a person or organisation may bring.
    */
-  signUpload(
-    uploader: Uploader,
-    upload: UploadRequest,
-  ): Promise<{ readonly url: string; readonly fields: Readonly<Record<string, string>> }>;
+  signUpload(uploader: Uploader, upload: UploadRequest): Promise<UploadForm>;
   /**
    * Takes the file of a signed form. Nothing is kept unless all of it arrived and is what it says.
    * @throws gone (410) for a form that is over, changed, used or in use; too_large (413); invalid (422).
@@ -78,6 +80,7 @@ export type MediaOptions = {
 };
 
 const UPLOAD_ADDRESS = '/v1/media/upload';
+const PARTS_ADDRESS = '/v1/media/parts';
 const MARK_ADDRESS = '/media/mark/';
 /** Two days: what was begun in the evening, or where there is no network, can still be sent. */
 const GRACE_HOURS = 48;
@@ -88,8 +91,9 @@ export function createMedia({ database, clock, store, secret, quota = defaultQuo
   const removeUnused = createUnusedRound({ database, clock, store, graceHours, log });
   const now = () => Date.parse(clock.now());
   return {
-    signUpload: (uploader, upload) => signUpload({ database, clock, links, quota }, uploader, upload),
+    signUpload: (uploader, upload) => signUpload({ database, clock, links, store, quota }, uploader, upload),
     accept: (fields, content) => acceptFile({ database, clock, links, store }, fields, content),
+    ...createParts({ database, clock, links, store }),
 
     async open(key, authorization) {
       if (!isUuid(key) || authorization === undefined || !links.opens(key, authorization, now())) throw problems.notFound();
@@ -112,9 +116,13 @@ export function createMedia({ database, clock, store, secret, quota = defaultQuo
   };
 }
 
-type Parts = { readonly database: Database; readonly clock: Clock; readonly links: Links };
+type Signing = Pick<MediaOptions, 'database' | 'clock' | 'store'> & { readonly links: Links; readonly quota: Quota };
 
-async function signUpload({ database, clock, links, quota }: Parts & { quota: Quota }, uploader: Uploader, upload: UploadRequest) {
+async function signUpload(
+  { database, clock, links, store, quota }: Signing,
+  uploader: Uploader,
+  upload: UploadRequest,
+): Promise<UploadForm> {
   const bad = (name: string, message: Said) => problems.badQuery({ errors: [{ pointer: `?${name}`, code: 'required', message }] });
   if (upload.fileName === undefined) throw bad('file_name', said('problem.platform.media.name_file_needed'));
   const type = mediaType(upload.contentType ?? 'application/octet-stream');
@@ -130,7 +138,11 @@ async function signUpload({ database, clock, links, quota }: Parts & { quota: Qu
       values (${key}, ${now}, ${uploader.user.id}, ${now}, ${uploader.user.id}, 1, ${uploader.org.id}, ${uploader.user.id}, ${key},
         ${fileName(upload.fileName ?? '')}, ${type}, ${size}, 'pending')`.execute(connection.kysely);
   });
-  return { url: UPLOAD_ADDRESS, fields: links.uploadFields({ key, type, size }, Date.parse(now)) };
+  const terms = { key, type, size };
+  const whole = { url: UPLOAD_ADDRESS, fields: links.uploadFields(terms, Date.parse(now)) };
+  if (upload.size === undefined || size <= PARTS_FROM) return whole;
+  const { partSize } = store;
+  return { ...whole, parts: { url: PARTS_ADDRESS, fields: links.partsFields({ ...terms, partSize }, Date.parse(now)), size: partSize } };
 }
 
 async function openReady({ database, store }: { readonly database: Database; readonly store: MediaStore }, key: string): Promise<OpenFile> {

@@ -12,19 +12,31 @@ const LINK_STEP = 5 * 60_000;
 
 export type UploadTerms = { readonly key: string; readonly type: string; readonly size: number; readonly expires: number };
 
+/** Bytes from which on a file may come in parts. */
+export const PARTS_FROM = 5 * 1024 * 1024;
+/** Milliseconds for which its parts may come: a day, after which what did not become whole is swept. */
+export const PARTS_LIFE = 24 * 3_600_000;
+
+/** `partSize`: bytes of every part but the last. */
+export type PartsTerms = UploadTerms & { readonly partSize: number };
+
 export type Links = {
   /** Fields of the upload form, each bound by the signature. */
   uploadFields(terms: Omit<UploadTerms, 'expires'>, now: number): Readonly<Record<string, string>>;
   /** The terms a form was made with; undefined when it was changed or is over. */
   readUpload(fields: Readonly<Record<string, string>>, now: number): UploadTerms | undefined;
+  /** The same for an upload in parts. */
+  partsFields(terms: Omit<PartsTerms, 'expires'>, now: number): Readonly<Record<string, string>>;
+  readParts(fields: Readonly<Record<string, string>>, now: number): PartsTerms | undefined;
   /** Address of one file, good for 10 to 15 minutes. */
   urlOf(key: string, now: number): string;
   opens(key: string, authorization: string, now: number): boolean;
 };
 
-/** Uploads and downloads are signed with different keys, so that neither signature serves for the other. */
+/** Uploads, whole and in parts, and downloads are signed with different keys, so that no signature serves for another. */
 export function createLinks({ secret }: { readonly secret: string }): Links {
   const uploads = createSigner(secret, 'media-upload');
+  const parts = createSigner(secret, 'media-parts');
   const downloads = createSigner(secret, 'media-download');
   return {
     uploadFields({ key, type, size }, now) {
@@ -35,6 +47,17 @@ export function createLinks({ secret }: { readonly secret: string }): Links {
       if (key === undefined || content_type === undefined || signature === undefined) return undefined;
       const terms = { key, type: content_type, size: Number(size), expires: Number(expires) };
       if (!uploads.verify(signature, terms.key, terms.type, terms.size, terms.expires)) return undefined;
+      return terms.expires > now ? terms : undefined;
+    },
+    partsFields({ key, type, size, partSize }, now) {
+      const expires = now + PARTS_LIFE;
+      const signature = parts.sign(key, type, size, partSize, expires);
+      return { key, content_type: type, size: String(size), part_size: String(partSize), expires: String(expires), signature };
+    },
+    readParts({ key, content_type, size, part_size, expires, signature }, now) {
+      if (key === undefined || content_type === undefined || signature === undefined) return undefined;
+      const terms = { key, type: content_type, size: Number(size), partSize: Number(part_size), expires: Number(expires) };
+      if (!parts.verify(signature, terms.key, terms.type, terms.size, terms.partSize, terms.expires)) return undefined;
       return terms.expires > now ? terms : undefined;
     },
     urlOf(key, now) {

@@ -6,15 +6,10 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Draft } from './draft.ts';
+import { createDiskParts, type PartStore } from './part-store.ts';
 
-/** Bytes written but not yet in place: `keep` puts them under their key, `drop` forgets them. */
-export type Draft = {
-  /** May be called again, when its transaction runs again. */
-  keep(): Promise<void>;
-  drop(): Promise<void>;
-};
-
-export type MediaStore = {
+export type MediaStore = PartStore & {
   /**
    * Takes a stream to its end. Whatever fails leaves nothing under the key.
    * @throws what the stream throws.
@@ -24,6 +19,7 @@ export type MediaStore = {
   read(key: string, range?: { readonly start: number; readonly end: number }): Readable;
   /** Bytes; undefined when there is no such file. */
   size(key: string): Promise<number | undefined>;
+  /** With the parts that it was to be made of. */
   remove(key: string): Promise<void>;
   /** Keys of all files in their place, some at a time. */
   keys(): AsyncIterable<readonly string[]>;
@@ -45,38 +41,44 @@ export function createDiskStore({ folder }: { readonly folder: string }): MediaS
     if (!keyForm.test(key)) throw new Error('Not a media key.');
     return join(folder, key.slice(-2), key);
   };
+  const write = async (content: AsyncIterable<Buffer>, placed: () => string): Promise<Draft> => {
+    const place = placed();
+    await mkdir(drafts, { recursive: true, mode: 0o700 });
+    const draft = join(drafts, randomUUID());
+    // Made before anything can fail: a stream that opens its file itself may make it after it was cleared away.
+    const handle = await open(draft, 'wx', 0o600);
+    try {
+      await pipeline(content, handle.createWriteStream({ flush: true }));
+      let isKept = false;
+      return {
+        async keep() {
+          if (isKept) return;
+          await mkdir(join(place, '..'), { recursive: true, mode: 0o700 });
+          await rename(draft, place);
+          await syncFolder(join(place, '..'));
+          isKept = true;
+        },
+        drop: () => rm(draft, { force: true }),
+      };
+    } catch (cause) {
+      await rm(draft, { force: true });
+      throw cause;
+    }
+  };
+  const parts = createDiskParts({ folder, check: placeOf, write });
   return {
-    async write(key, content) {
-      const place = placeOf(key);
-      await mkdir(drafts, { recursive: true, mode: 0o700 });
-      const draft = join(drafts, randomUUID());
-      // Made before anything can fail: a stream that opens its file itself may make it after it was cleared away.
-      const handle = await open(draft, 'wx', 0o600);
-      try {
-        await pipeline(content, handle.createWriteStream({ flush: true }));
-        let isKept = false;
-        return {
-          async keep() {
-            if (isKept) return;
-            await mkdir(join(place, '..'), { recursive: true, mode: 0o700 });
-            await rename(draft, place);
-            await syncFolder(join(place, '..'));
-            isKept = true;
-          },
-          drop: () => rm(draft, { force: true }),
-        };
-      } catch (cause) {
-        await rm(draft, { force: true });
-        throw cause;
-      }
-    },
+    ...parts,
+    write: (key, content) => write(content, () => placeOf(key)),
     read: (key, range) => createReadStream(placeOf(key), range),
     async size(key) {
       if (!keyForm.test(key)) return undefined;
       const found = await stat(placeOf(key)).catch(() => undefined);
       return found?.size;
     },
-    remove: (key) => rm(placeOf(key), { force: true }),
+    async remove(key) {
+      await rm(placeOf(key), { force: true });
+      await parts.removeParts(key);
+    },
     async *keys() {
       for (const part of await readdir(folder).catch(() => [])) {
         if (!/^[0-9a-f]{2}$/.test(part)) continue;
@@ -89,6 +91,7 @@ export function createDiskStore({ folder }: { readonly folder: string }): MediaS
       return found?.mtimeMs;
     },
     async sweep(now) {
+      await parts.sweepParts(now);
       for (const name of await readdir(drafts).catch(() => [])) {
         const draft = join(drafts, name);
         const found = await stat(draft).catch(() => undefined);

@@ -1,6 +1,7 @@
 /** A place of files that says so when nothing can be stored there. */
 import { newId } from '../kernel/ids.ts';
 import { createStorageWatch, type StorageWatch, type StorageWatchOptions } from '../kernel/storage-watch.ts';
+import type { Draft } from './draft.ts';
 import type { MediaStore } from './media-store.ts';
 
 export type WatchedStore = { readonly store: MediaStore; readonly storage: Pick<StorageWatch, 'trouble' | 'close'> };
@@ -22,14 +23,17 @@ export function watchStore(store: MediaStore, options: Pick<StorageWatchOptions,
       throw storage.saw(error) ?? error;
     }
   };
+  const drafted = async (writing: Promise<Draft>): Promise<Draft> => {
+    const draft = await watched(writing);
+    return { keep: () => watched(draft.keep()), drop: draft.drop };
+  };
   return {
     storage,
     store: {
       ...store,
-      write: async (key, content) => {
-        const draft = await watched(store.write(key, content));
-        return { keep: () => watched(draft.keep()), drop: draft.drop };
-      },
+      write: (key, content) => drafted(store.write(key, content)),
+      writePart: (key, part, content) => drafted(store.writePart(key, part, content)),
+      joinParts: (key, count, through) => drafted(store.joinParts(key, count, through)),
     },
   };
 }

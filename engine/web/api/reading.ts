@@ -17,7 +17,7 @@ export const keepOn = (opened: Promise<Here | undefined>): void => {
   kept = opened;
 };
 
-export const isUnreached = (error: unknown): boolean => (error as CallError).status === 0;
+export const isUnreached = (error: unknown): boolean => (error as CallError | null)?.status === 0;
 
 /** What is kept here; `isNeeded` brings it where nothing was needed of it yet. */
 export function keptHere(isNeeded = false): Promise<Here | undefined> | undefined {

@@ -2,25 +2,41 @@
 import { isObject } from '../../core/json/index.ts';
 import type { FileValue } from '../../react/types.ts';
 import { call } from './http.ts';
+import type { Begun, Posted, SignedForm, SignedUpload, Watch } from './upload-types.ts';
 
-/** Where a file is to be posted, and the fields that go before it. */
-export type SignedForm = { readonly url: string; readonly fields: Readonly<Record<string, string>> };
-type SignedUpload = { readonly data: SignedForm };
+/** Bytes from which on a file goes in parts, where the server takes them. */
+const LARGE = 5 * 1024 * 1024;
+const sign = async (file: File) =>
+  (
+    await call<{ data: SignedUpload }>('/v1/media/signed-url', {
+      query: { file_name: file.name, content_type: file.type || 'application/octet-stream', size: file.size },
+    })
+  ).data;
 
 /**
- * Sends a file by a form of `GET /v1/media/signed-url`. XMLHttpRequest because fetch reports no progress of what it sends.
+ * Sends a file by a form of `GET /v1/media/signed-url`; a large one in parts, so that it goes on where it was when it is sent again.
+ * `begun`: where that stands, where it is to outlive the page.
  */
-export async function upload(file: File, onProgress?: (share: number) => void, signal?: AbortSignal): Promise<FileValue> {
-  const signed = await call<SignedUpload>('/v1/media/signed-url', {
-    query: { file_name: file.name, content_type: file.type || 'application/octet-stream', size: file.size },
-  });
-  return postFile(signed.data, file, { onProgress, signal });
+export async function upload(file: File, onProgress?: (share: number) => void, signal?: AbortSignal, begun?: Begun): Promise<FileValue> {
+  // Where a page is not of a secure origin, nothing tells a digest.
+  if (file.size > LARGE && globalThis.crypto?.subtle) {
+    const { uploadInParts } = await import('./part-calls.ts');
+    return uploadInParts(file, { sign: () => sign(file), post: postForm, begun, onProgress, signal });
+  }
+  return postFile(await sign(file), file, { onProgress, signal });
 }
 
-type Watch = { readonly onProgress?: ((share: number) => void) | undefined; readonly signal?: AbortSignal | undefined };
-
 /** Posts a file to its signed form. Rejects with what the server says, or when it is given up. */
-export async function postFile({ url, fields }: SignedForm, file: File, { onProgress, signal }: Watch = {}): Promise<FileValue> {
+export async function postFile(form: SignedForm, file: File, watch: Watch = {}): Promise<FileValue> {
+  const { status, body } = await postForm(form, file, watch);
+  if (status === 201 && isAnswer(body)) return body.data;
+  throw failedPost(status, body);
+}
+
+const failedPost = (status: number, body: unknown) => failed(status, messageOf(body) ?? 'Something went wrong!');
+
+/** XMLHttpRequest because fetch reports no progress of what it sends. */
+async function postForm({ url, fields }: SignedForm, file: Blob, { onProgress, signal }: Watch = {}): Promise<Posted> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file);
@@ -31,11 +47,7 @@ export async function postFile({ url, fields }: SignedForm, file: File, { onProg
     request.responseType = 'json';
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onerror = () => reject(failed(0, 'Network error'));
-    request.onload = () => {
-      const body: unknown = request.response;
-      if (request.status === 201 && isAnswer(body)) resolve(body.data);
-      else reject(failed(request.status, messageOf(body) ?? 'Something went wrong!'));
-    };
+    request.onload = () => resolve({ status: request.status, body: request.response });
     request.onabort = () => reject(signal?.reason ?? new Error('Given up'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);

@@ -31,7 +31,7 @@ export async function writing<T>(change: Change, send: Send<T>): Promise<T> {
       return record;
     }
   }
-  return (await kept()) ?? send(key, await here.sendFiles(change.body, (file) => upload(file)));
+  return (await kept()) ?? send(key, await here.sendFiles(change.body, (file, begun) => upload(file, undefined, undefined, begun)));
 }
 
 /** Keeps a file that did not reach the server until what names it is sent. @throws the error where nothing is kept here */

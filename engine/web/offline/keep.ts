@@ -1,30 +1,17 @@
 /** Keeps on this device what the plan of a person says, and keeps it fresh. */
 import type { AppPlan } from '../../core/definitions/view-types.ts';
 import { fromServer } from '../api/from-server.ts';
-import { call } from '../api/http.ts';
 import { keepOn } from '../api/reading.ts';
 import { textsOf } from '../app/texts.ts';
 import { deviceSettings } from '../session/device-settings.ts';
 import type { OwnDevice } from './device.ts';
 import { openForPerson } from './open.ts';
+import { fetchKey } from './owner.ts';
 import { primePlans, primeRecords } from './prime.ts';
 import type { Read } from './types.ts';
 
-/** Names this device to the server, which gives it a key of its own; it outlives sessions and says nothing of anybody. */
-const DEVICE = 'device_id';
 /** Milliseconds after which what is kept is fetched anew when the page is looked at again. */
 const STALE = 10 * 60_000;
-
-function deviceId(): string {
-  const known = localStorage.getItem(DEVICE);
-  if (known !== null) return known;
-  const made = crypto.randomUUID();
-  localStorage.setItem(DEVICE, made);
-  return made;
-}
-
-const fetchKey = async () =>
-  (await call<{ data: { key: string } }>('/v1/offline/key', { method: 'POST', body: { device: deviceId() } })).data.key;
 
 /** Milliseconds that the service worker is given to take the page over; without one no forms are checked offline. */
 const WORKER_COMES = 60_000;

@@ -1,11 +1,9 @@
 /** What this device keeps of who is signed in, and what waits here to be sent. */
 import i18next from 'i18next';
 import type { AppPlan, EntityView } from '../../core/definitions/view-types.ts';
-import { isObject } from '../../core/json/index.ts';
 import type { RecordData } from '../../react/types.ts';
 import { waiting as shown } from '../api/waiting.ts';
 import { tellPage } from '../live/bus.ts';
-import { storedUser } from '../session/session.ts';
 import { createDevice, type OwnDevice } from './device.ts';
 import { calls } from './outbox/calls.ts';
 import { keepSending } from './outbox/keep-sending.ts';
@@ -18,16 +16,12 @@ import type { Command, Named } from './outbox/types.ts';
 import { createWaiter } from './outbox/waiter.ts';
 import { showWaiting, waitingList } from './outbox/waiting-list.ts';
 import { openWaiting } from './outbox/waiting-store.ts';
+import { ownerOf } from './owner.ts';
 import { createRowKeeper, type RowKeeper } from './rows.ts';
 import { openStore, type Store } from './store.ts';
 import type { Here, Read } from './types.ts';
 
 const DAY = 86_400_000;
-
-const ownerOf = (): string | undefined => {
-  const user = storedUser();
-  return isObject(user) && typeof user.uuid === 'string' ? user.uuid : undefined;
-};
 
 export type Kept = Here & { readonly store: Store; readonly rows: RowKeeper; readonly device: OwnDevice };
 

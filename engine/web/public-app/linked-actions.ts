@@ -1,7 +1,8 @@
 /** Calls of pages that people open by a link, without an account. `link`: which page; `param`: the parameter of the address that names the record, where the pass is signed. */
 import { call } from '../api/http.ts';
 // Here before the first picture: code that did not come while the network was away is not asked for again.
-import { postFile, type SignedForm } from '../api/upload.ts';
+import { postFile } from '../api/upload.ts';
+import type { SignedForm } from '../api/upload-types.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type Answer = { readonly data: unknown };

@@ -3,6 +3,8 @@ import type { SharedCache, ValidatorsCache } from '../worker/scope.ts';
 
 /** The database of sealed entries, and its key. */
 export const KEPT = 'kept';
+/** There when somebody's drafts lie sealed on this device; whose, nothing tells. */
+export const DRAFTS_KEPT = 'drafts_kept';
 /** The cache of validators of forms: programs, which hold nothing of anybody. */
 const VALIDATORS: ValidatorsCache = 'validators';
 /** The cache of files that another app shared, and that were not sent. */

@@ -1,8 +1,10 @@
 /** Both changed a field: whose value is meant, one by one. */
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../widgets/primitives/button/button.tsx';
 import { isObject, setAt } from '../../core/json/index.ts';
+import { ClashChoice } from '../../react/form/clash-choice.tsx';
 import { CellView, useText } from '../../react/index.ts';
+import { changedBy } from '../../react/records/changed-by.ts';
 import type { RecordData } from '../../react/types.ts';
 import type { Clash, Trouble } from '../offline/outbox/types.ts';
 
@@ -47,24 +49,17 @@ type ChoiceProps = {
 
 function Choice({ clash, fresh, labels, isMine, onChoose }: ChoiceProps) {
   const text = useText();
-  const name = useId();
-  const label = text(clash.field?.label ?? clash.pointer);
-  const option = (verb: string, value: unknown, isOwn: boolean) => (
-    <label className="flex min-h-11 items-center gap-2">
-      <input type="radio" name={name} checked={isMine === isOwn} onChange={() => onChoose(isOwn)} className="size-4 accent-accent" />
-      <span className="min-w-0">
-        {text(verb)}:{' '}
-        {clash.field ? <CellView field={clash.field} row={setAt(fresh, clash.pointer, value)} labels={labels} /> : wordsOf(value)}
-      </span>
-    </label>
-  );
+  const shown = (value: unknown) =>
+    clash.field ? <CellView field={clash.field} row={setAt(fresh, clash.pointer, value)} labels={labels} /> : wordsOf(value);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in this line
-    <div role="group" aria-label={label} className="rounded-control bg-surface-raised px-3 py-1 text-text">
-      <p className="font-medium">{label}</p>
-      {option('form.meanwhile_mine', clash.mine, true)}
-      {option('form.meanwhile_theirs', clash.theirs, false)}
-    </div>
+    <ClashChoice
+      label={text(clash.field?.label ?? clash.pointer)}
+      by={changedBy(fresh, labels)}
+      mine={shown(clash.mine)}
+      theirs={shown(clash.theirs)}
+      isMine={isMine}
+      onChoose={onChoose}
+    />
   );
 }
 

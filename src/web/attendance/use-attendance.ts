@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useApp, useFormat } from '../../../engine/react/index.ts';
+import { isUnreached, keptHere } from '../../../engine/web/api/reading.ts';
 import { waiting } from '../../../engine/web/api/waiting.ts';
 import { type Attendance, FRESH_MS, keepAttendance, keptAttendance, loadAttendance } from './attendance.ts';
 
@@ -35,6 +36,8 @@ export function useAttendance(): AttendanceState {
     queryKey,
     queryFn: async () => {
       const own = keptAttendance(owner)?.data;
+      // What waits is known once it was read: a page that has just begun asks for it.
+      if (own?.waits !== undefined) await keptHere(true);
       // The server does not know of it yet.
       if (own?.waits !== undefined && own.waits in waiting.records) return own;
       const data = await loadAttendance();
@@ -60,7 +63,8 @@ export function useAttendance(): AttendanceState {
     attendance: query.data,
     isWaiting,
     checkedAt: new Date(query.dataUpdatedAt).toISOString(),
-    failure: query.error?.message,
+    // Without a network the frame says so, and what is known is shown.
+    failure: query.data && isUnreached(query.error) ? undefined : query.error?.message,
     isChecking: query.isFetching,
     refetch: () => query.refetch(),
     take: (data) => {

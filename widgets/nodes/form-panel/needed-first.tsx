@@ -31,12 +31,12 @@ export function useNeededFirst(send: Step, { task, fields }: { readonly task: Fo
   const [needed, setNeeded] = useState<Needed>();
   const isOfOne = task.records.length === 1 && task.purpose !== 'update' && task.purpose !== 'create';
   const asking = useCallback<Step>(
-    async (values, patch) => {
+    async (values, patch, of) => {
       try {
-        return await send(values, patch);
+        return await send(values, patch, of);
       } catch (error) {
         const pointers = isOfOne ? neededIn(error, fields) : [];
-        if (pointers.length > 0) setNeeded({ pointers, again: (of) => send(values, patch, of) });
+        if (pointers.length > 0) setNeeded({ pointers, again: (filled) => send(values, patch, filled) });
         throw error;
       }
     },

@@ -25,5 +25,5 @@ export const calls: Calls = {
     const headers = { ...headersOf(key, version), 'Happened-At': at };
     return (await call<{ data: unknown }>(path, { method: 'POST', body, headers })).data;
   },
-  upload: (file) => upload(file),
+  upload: (file, begun) => upload(file, undefined, undefined, begun),
 };

@@ -2,7 +2,7 @@
 import type { FieldView } from '../../../core/definitions/types.ts';
 import { isFileType } from '../../../core/fields/field-types.ts';
 import { formatPointer, getAt, getIn, isEqual, isObject, parsePointer, setAt } from '../../../core/json/index.ts';
-import { mergeRuleOf, mergeValues } from '../../../core/merge/index.ts';
+import { mergeField } from '../../../core/merge/index.ts';
 import type { RecordData } from '../../../react/types.ts';
 import type { Body, Clash, Command } from './types.ts';
 
@@ -22,9 +22,10 @@ export function mergeChange(fields: readonly FieldView[], { patch, seen, fresh }
   for (const pointer of changedIn(patch)) {
     const field = fields.find((one) => one.pointer === pointer);
     const [base, mine, theirs] = [getAt(seen, pointer), getIn(patch, parsePointer(pointer)), getAt(fresh, pointer)];
-    const merged = mergeValues(field ? mergeRuleOf(field) : 'ask', { base, mine, theirs });
+    const merged = mergeField(field, { base, mine, theirs });
     if (merged.clash) clashes.push({ pointer, mine, theirs, ...(field ? { field } : {}) });
-    else if (!isEqual(merged.value ?? null, theirs ?? null)) left = setAt(left, pointer, onTheWire(field, merged.value)) as Body;
+    else if (!isEqual(onTheWire(field, merged.value) ?? null, onTheWire(field, theirs) ?? null))
+      left = setAt(left, pointer, onTheWire(field, merged.value)) as Body;
   }
   return { patch: left, clashes };
 }

@@ -1,12 +1,11 @@
 /** Sends one command: its files first, then the change itself, merged with what others did meanwhile. */
 import type { FieldView } from '../../../core/definitions/types.ts';
 import type { EntityView } from '../../../core/definitions/view-types.ts';
-import type { CallError, DataClient, FileValue, RecordData } from '../../../react/types.ts';
-import { sendLocalFiles } from './local-files.ts';
+import type { CallError, DataClient, RecordData } from '../../../react/types.ts';
+import { type LocalFiles, sendLocalFiles, type UploadKept } from './local-files.ts';
 import { CREATE } from './made.ts';
 import { mergeChange } from './merge-change.ts';
 import type { Body, Command, Trouble } from './types.ts';
-import type { WaitingStore } from './waiting-store.ts';
 
 /** `key`: Idempotency-Key. `version`: the record is refused (412) in any other. */
 type Keyed = { readonly key: string; readonly version: number | undefined };
@@ -16,10 +15,10 @@ export type Calls = Pick<DataClient, 'get' | 'entity' | 'form'> & {
   create(entity: string, body: Body, key: string): Promise<RecordData>;
   /** `at`: when the person did it, ISO. */
   run(entity: string, workflow: string, id: string | null, input: Body, keyed: Keyed & { readonly at: string }): Promise<unknown>;
-  upload(file: File): Promise<FileValue>;
+  readonly upload: UploadKept;
 };
 
-type Parts = { readonly calls: Calls; readonly files: Pick<WaitingStore, 'file'> };
+type Parts = { readonly calls: Calls; readonly files: LocalFiles };
 
 /**
  * `files`: those that arrived, by the ids that they had here; `next`: the command as it is from now on. Either is kept before

@@ -3,7 +3,7 @@ import type { AppPlan } from '../../../core/definitions/view-types.ts';
 import type { FileValue, RecordData } from '../../../react/types.ts';
 import type { RowKeeper } from '../rows.ts';
 import { changeIn } from './effects.ts';
-import { fileIds, sendLocalFiles, withFiles } from './local-files.ts';
+import { fileIds, sendLocalFiles, type UploadKept, withFiles } from './local-files.ts';
 import { begun } from './made.ts';
 import type { Outbox } from './outbox.ts';
 import type { Room } from './room.ts';
@@ -18,12 +18,12 @@ export type Waiter = {
   /** Keeps a file until what names it is sent. @throws `device_full`, as `Room` */
   waitFile(file: File): Promise<FileValue>;
   /** Sends the files that a body names and that are here alone. */
-  sendFiles(body: Body, upload: (file: File) => Promise<FileValue>): Promise<Body>;
+  sendFiles(body: Body, upload: UploadKept): Promise<Body>;
 };
 
 type Parts = {
   readonly outbox: Outbox;
-  readonly files: Pick<WaitingStore, 'addFile' | 'file' | 'hasFile'>;
+  readonly files: Pick<WaitingStore, 'addFile' | 'file' | 'hasFile' | 'begunOf'>;
   /** Records with what waits laid over them. */
   readonly rows: Pick<RowKeeper, 'of'>;
   readonly app: () => Promise<AppPlan | undefined>;

@@ -3,13 +3,14 @@
  * they sign in again on this device and the server hands out its key once more.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Begun, PartsForm } from '../../api/upload-types.ts';
 import { type Sealed, seal, sealBytes, unseal, unsealBytes } from '../sealing.ts';
 import type { Command, Named, WaitingFile } from './types.ts';
 
 type Owned = { readonly owner: string };
 type KeptCommand = Owned & { readonly id: string; readonly sealed: Sealed };
 /** `at`: milliseconds UTC at which it was taken. */
-type KeptFile = Owned & { readonly at: number; readonly facts: Sealed; readonly bytes: Sealed };
+type KeptFile = Owned & { readonly at: number; readonly facts: Sealed; readonly bytes: Sealed; readonly begun?: Sealed };
 
 /** By the id that a record had here: the one that it has at the server. */
 type KeptName = Owned & { readonly at: number; readonly to: string };
@@ -38,10 +39,14 @@ export type WaitingStore = {
   addFile(id: string, file: WaitingFile): Promise<void>;
   file(id: string): Promise<WaitingFile | undefined>;
   hasFile(id: string): Promise<boolean>;
+  /** Where the upload of a large file stands, over restarts. */
+  begunOf(id: string): Begun;
   /** Lets go of files that nothing names, of a form that was given up, and that were taken before then. */
   tidy(before: number): Promise<void>;
   close(): void;
 };
+
+const begunName = (id: string) => `${id} begun`;
 
 const NAME = 'waiting';
 const VERSION = 2;
@@ -129,6 +134,22 @@ export async function openWaiting(owner: string, key: CryptoKey): Promise<Waitin
       const facts = (await unseal(key, id, found.facts)) as Omit<WaitingFile, 'bytes'>;
       return { ...facts, bytes: await unsealBytes(key, id, found.bytes) };
     },
+    begunOf: (id) => ({
+      async read() {
+        const sealed = (await database.get('files', id))?.begun;
+        return sealed && ((await unseal(key, begunName(id), sealed).catch(() => undefined)) as PartsForm | undefined);
+      },
+      async keep(form) {
+        const begun = form && (await seal(key, begunName(id), form));
+        const keeping = database.transaction('files', 'readwrite');
+        const found = await keeping.store.get(id);
+        if (found?.owner === owner) {
+          const { begun: _before, ...file } = found;
+          await keeping.store.put({ ...file, ...(begun ? { begun } : {}) }, id);
+        }
+        await keeping.done;
+      },
+    }),
     hasFile: async (id) => (await database.getKey('files', id)) !== undefined,
     async tidy(before) {
       const named = new Set((await store.all()).flatMap(({ command }) => command.files));

@@ -1,0 +1,188 @@
+/** A day without a network: many kinds of changes, and an app that is killed twice before any of them is sent. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type App, startApp } from '../support/app.ts';
+import { desktop, launchChromium, phone } from '../support/chromium.ts';
+import { isKept } from '../support/kept.ts';
+import { type KeptBrowser, keptBrowser } from '../support/kept-browser.ts';
+import { enter, type Person, personIn, signIn } from '../support/people.ts';
+import { pngFile } from '../support/png.ts';
+
+const TECHNICIAN = 'tech@fixit.test';
+const CHECKS = ['Power is off', 'Area is safe', 'Unit is earthed'];
+
+let app: App;
+let browser: Browser;
+let device: KeptBrowser;
+beforeAll(async () => {
+  [app, browser, device] = await Promise.all([startApp(), launchChromium(), keptBrowser({ ...phone, serviceWorkers: 'allow' })]);
+}, 240_000);
+afterAll(async () => {
+  await device?.remove();
+  await browser?.close();
+  await app?.remove();
+});
+
+type Row = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
+
+async function planJobs(desk: Person, count: number): Promise<readonly string[]> {
+  const list = async (entity: string, filter: string) =>
+    ((await desk.api(`/v1/data/${entity}?page_size=1&filter=${encodeURIComponent(filter)}`)).body as { data: readonly Row[] }).data;
+  const first = async (entity: string, filter: string) => (await list(entity, filter))[0]?.id;
+  const row = {
+    srvc_req_id: await first('service-request', "doc.provider_id == org.id && doc.status_type == 'ACTIVE' && doc.cust_city == 'Bengaluru'"),
+    sbtsk_type_id: await first('subtask-type', "doc.name == 'Gas refill'"),
+    assgne_id: await first('user', `doc.user_email == '${TECHNICIAN}'`),
+    due: await desk.page.evaluate(() => new Date().toLocaleDateString('sv')),
+  };
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    const { status, body } = await desk.api('/v1/data/subtask', { method: 'POST', body: row, headers });
+    expect(status, JSON.stringify(body)).toBe(201);
+    ids.push((body as { data: Row }).data.id);
+  }
+  return ids;
+}
+
+const changesWait = (page: Page, count: number) =>
+  page.getByRole('button', { name: new RegExp(`^${count} changes? waits?$`) }).waitFor({ timeout: 60_000 });
+
+/** Remarks, a reading and photos by the form of the job. */
+async function report(page: Page, id: string, { remarks, reading, photos }: Report): Promise<void> {
+  await page.goto(`${app.url}/my-tasks/${id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  if (remarks !== undefined) await sheet.getByLabel('Remarks').fill(remarks);
+  if (reading !== undefined) await sheet.getByLabel('Meter reading').fill(String(reading));
+  for (const name of photos) {
+    await sheet.getByLabel('Add files to Photos').setInputFiles(pngFile(name));
+    await sheet.getByRole('button', { name: `Remove ${name}` }).waitFor();
+  }
+  await sheet.locator('button[type=submit]:visible').click();
+  await sheet.waitFor({ state: 'hidden' });
+}
+type Report = { readonly remarks?: string; readonly reading?: number; readonly photos: readonly string[] };
+
+async function comment(page: Page, text: string): Promise<void> {
+  await page.getByRole('tab', { name: /^Timeline/ }).click();
+  const box = page.locator('form', { has: page.locator('textarea') });
+  await box.locator('textarea').fill(text);
+  await box.locator('button[type=submit]').click();
+  await expect.poll(() => box.locator('textarea').inputValue()).toBe('');
+}
+
+async function draw(page: Page, pad: Locator): Promise<void> {
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('There is no pad.');
+  await page.mouse.move(box.x + 40, box.y + 90);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 50, { steps: 4 });
+  await page.mouse.move(box.x + 200, box.y + 110, { steps: 4 });
+  await page.mouse.up();
+  await page.getByText('Signed.').waitFor();
+}
+
+/** Step by step from the arrival to the signature. */
+async function work(page: Page, id: string): Promise<void> {
+  const step = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await page.goto(`${app.url}/my-tasks/${id}/flow`);
+  await step('Way there');
+  await page.getByRole('button', { name: 'Skip this step' }).click();
+  await step('Arrival');
+  await page.getByRole('button', { name: 'Arrived' }).click();
+  await step('Photos and checks');
+  for (const [label, name] of [
+    ['Photo before the work', `before-${id}.png`],
+    ['Photo after the work', `after-${id}.png`],
+  ] as const) {
+    await page.getByLabel(`Take a photo for ${label}`).setInputFiles(pngFile(name));
+    await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
+  }
+  for (const check of CHECKS) await page.getByText(check, { exact: true }).click();
+  await next.click();
+  await step('Signature');
+  await draw(page, page.getByRole('img', { name: /sign here/ }));
+  await next.click();
+  await step('Finish');
+}
+
+/** Notices stand over the foot of the page for a while. */
+async function closeNotices(page: Page): Promise<void> {
+  const close = page.getByRole('region', { name: 'Notices' }).getByRole('button');
+  while ((await close.count()) > 0) await close.first().click();
+}
+
+/** The moves that lead to the end of the job; answers how many there were. */
+async function finish(page: Page, id: string, words: string): Promise<number> {
+  const big = page.locator('main .sticky button').last();
+  for (let moves = 1; moves < 6; moves += 1) {
+    await page.waitForTimeout(700);
+    await closeNotices(page);
+    const name = await big.innerText();
+    if (name !== 'Finish') {
+      await big.click();
+      await expect.poll(() => big.innerText()).not.toBe(name);
+      continue;
+    }
+    await page.locator('textarea').fill(words);
+    await big.hover();
+    await page.mouse.down();
+    await page.waitForURL(({ pathname }) => pathname === `/my-tasks/${id}`);
+    await page.mouse.up();
+    return moves;
+  }
+  throw new Error('The job does not come to its end.');
+}
+
+it('keeps a day of work over two restarts of the app', async () => {
+  const desk = await signIn(browser, { url: app.url, email: 'admin@fixit.test', size: desktop });
+  const jobs = await planJobs(desk, 3);
+  let person = await personIn(await device.open());
+  const { api } = person;
+  await person.page.goto(`${app.url}/my-tasks`);
+  await enter(person.page, TECHNICIAN);
+  await api('/v1/capture_login_attendance', { method: 'PUT', body: { status: '0' } });
+  await person.page.evaluate(() => localStorage.removeItem('attendance'));
+  await person.page.goto(`${app.url}/dashboard-user`);
+  await person.page.locator('main').getByRole('button', { name: 'Punch in' }).waitFor();
+  await expect.poll(() => isKept(person.page), { timeout: 120_000, interval: 500 }).toBe(true);
+
+  const restart = async () => {
+    person = await personIn(await device.open({ offline: true }));
+    // Where pages may have no camera, the phone's own is opened by the same button.
+    await person.page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
+  };
+  let done = 0;
+  const counted = (changes: number) => {
+    done += changes;
+    return changesWait(person.page, done);
+  };
+  await restart();
+  await person.page.goto(`${app.url}/dashboard-user`);
+  await person.page.locator('main').getByRole('button', { name: 'Punch in' }).click();
+  await counted(1);
+  for (const [index, id] of jobs.entries()) {
+    await report(person.page, id, REPORTS[index] ?? { photos: [] });
+    await counted(1);
+    await comment(person.page, `Comment of job ${index}`);
+    await counted(1);
+    await work(person.page, id);
+    await counted(3);
+    await counted(await finish(person.page, id, REPORTS[index]?.remarks ?? 'Refilled'));
+    if (index === 2) continue;
+    await restart();
+    await person.page.goto(`${app.url}/my-tasks`);
+    await changesWait(person.page, done);
+  }
+  // A punch, and of each job a report, a comment, an arrival, checks, a signature and the moves to its end.
+  expect(done).toBeGreaterThanOrEqual(20);
+  await desk.close();
+}, 400_000);
+
+const REPORTS: readonly Report[] = [
+  { remarks: 'The valve leaks.', photos: ['valve.png', 'pipe.png'] },
+  { reading: 42, photos: ['meter.png', 'label.png'] },
+  { remarks: 'Refilled twice.', reading: 17, photos: [] },
+];
