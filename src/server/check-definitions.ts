@@ -5,7 +5,9 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type OldDefinition, plan } from '../../engine/core/definitions/index.ts';
-import type { Fault, Product } from '../../engine/core/definitions/types.ts';
+import { saidShare } from '../../engine/core/definitions/said-share.ts';
+import type { DefinitionFile, Fault, Product } from '../../engine/core/definitions/types.ts';
+import { isObject } from '../../engine/core/json/index.ts';
 import { codeFaults } from '../../engine/server/definitions/coded.ts';
 import { type DefinitionSource, readDefinitions } from '../../engine/server/definitions/read.ts';
 import { noticeOf, rewriteOld } from '../../engine/server/definitions/rewrite.ts';
@@ -19,7 +21,13 @@ import { fieldloom } from './product.ts';
 import { readyMade } from './setup/ready-made.ts';
 import { readyMadeFaults } from './setup/ready-made-faults.ts';
 
-export type CheckResult = { readonly faults: readonly Fault[]; readonly count: number; readonly old: readonly OldDefinition[] };
+export type CheckResult = {
+  readonly faults: readonly Fault[];
+  readonly count: number;
+  readonly old: readonly OldDefinition[];
+  /** Of what English says, how much each other language does: 0 to 1. */
+  readonly said: ReadonlyMap<string, number>;
+};
 
 /** Checks the shipped definitions, those of `extraDir` laid over them, that workflows have code, and that schemas/types is up to date. */
 export async function checkDefinitions({ root, extraDir }: DefinitionSource): Promise<CheckResult> {
@@ -32,7 +40,24 @@ export async function checkDefinitions({ root, extraDir }: DefinitionSource): Pr
     ...codeFaults(files, await codeOf(fieldloom)),
     ...(await staleTypes(join(root, 'schemas/types'))),
   ];
-  return { faults: found, count: files.length, old };
+  return { faults: found, count: files.length, old, said: saidIn(files) };
+}
+
+type Texts = Record<string, string>;
+
+/** As they stand in their files: a product puts English in the place of what a language lacks. */
+function saidIn(files: readonly DefinitionFile[]): ReadonlyMap<string, number> {
+  const spoken = new Map<string, Texts>();
+  for (const { kind, json } of files) {
+    if (kind !== 'locale' || !isObject(json)) continue;
+    const language = String(json.language);
+    spoken.set(language, { ...spoken.get(language), ...(json.texts as Texts) });
+  }
+  const english = spoken.get('en') ?? {};
+  spoken.delete('en');
+  return new Map(
+    [...spoken].sort(([a], [b]) => (a < b ? -1 : 1)).map(([language, texts]) => [language, saidShare(english, texts, language)]),
+  );
 }
 
 /** Faults of what the server brings along: the demo, groups that people begin with, and machines. */
@@ -68,7 +93,7 @@ function extraFolder(): string | undefined {
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {
-  const { faults, count, old } = await checkDefinitions({ root: process.cwd(), extraDir: extraFolder() });
+  const { faults, count, old, said } = await checkDefinitions({ root: process.cwd(), extraDir: extraFolder() });
   for (const one of old) process.stdout.write(`${noticeOf(one)}\n`);
   if (process.argv.includes('--write')) {
     await rewriteOld(process.cwd(), old);
@@ -76,5 +101,8 @@ if (import.meta.url === `file://${process.argv[1]}`) {
   } else if (old.length > 0) process.stdout.write('npm run check:definitions -- --write brings them up to date\n');
   for (const fault of faults) process.stdout.write(`${lineOf(fault)}\n`);
   process.stdout.write(faults.length > 0 ? `${faults.length} faults in ${count} definitions\n` : `${count} definitions checked\n`);
+  // Rounded down: what is not whole is not called so.
+  const shares = [...said].map(([language, share]) => `${language} ${Math.floor(share * 1000) / 10} %`);
+  if (shares.length > 0) process.stdout.write(`texts said: ${shares.join(', ')}\n`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -43,7 +43,8 @@ export async function readDefinitions(
   const faults: Fault[] = [];
   const reading: Reading = { faults, parsed };
   const inRoot = (path: string) => relative(root, path);
-  const own = await readFiles(await jsonFiles(platformFolder(platform)), { layer: -1, nameOf: inRoot, kindOf: platformKind }, reading);
+  const platformFiles = (await Promise.all(platformFolders(platform).map(jsonFiles))).flat();
+  const own = await readFiles(platformFiles, { layer: -1, nameOf: inRoot, kindOf: platformKind }, reading);
   const shipped = await readFolder(root, 0, inRoot, reading);
   if (extraDir !== undefined) await readdir(extraDir);
   const extra = extraDir === undefined ? [] : await readFolder(extraDir, 1, (path) => path, reading);
@@ -58,7 +59,7 @@ const inOrder = (a: Fault, b: Fault) => a.file.localeCompare(b.file) || a.pointe
 
 /** Folders that hold definitions, for those who watch them. */
 export const definitionFolders = ({ root, platform = root, extraDir }: DefinitionSource): readonly string[] => [
-  platformFolder(platform),
+  ...platformFolders(platform),
   // Entities, and beside them the conditions.
   join(root, 'schemas'),
   join(root, 'screens'),
@@ -67,8 +68,11 @@ export const definitionFolders = ({ root, platform = root, extraDir }: Definitio
   ...(extraDir === undefined ? [] : [extraDir]),
 ];
 
-/** Entities that every product has, what they tell people of, and in `locales` the English of their texts and of the widgets; a product extends them and has its own words. */
-const platformFolder = (platform: string) => join(platform, 'engine/entities');
+/**
+ * Entities that every product has, what they tell people of, and in `locales` the English of their texts and of the widgets, and of
+ * what the server says; a product extends them, has its own words, and says them in its languages.
+ */
+const platformFolders = (platform: string) => ['engine/entities', 'engine/server/locales'].map((folder) => join(platform, folder));
 const platformKind = (path: string): DefinitionKind => platformKinds[basename(dirname(path))] ?? 'entity';
 const platformKinds: Readonly<Record<string, DefinitionKind>> = { locales: 'locale', notifications: 'notification' };
 
