@@ -29,7 +29,19 @@ describe.each(engines)('areas on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startTestServer({
-      areas: ['requests', 'ratings', 'attendance', 'dispatch', 'automation', 'deployment', 'studio', 'links', 'tracking', 'rights'],
+      areas: [
+        'requests',
+        'ratings',
+        'attendance',
+        'dispatch',
+        'automation',
+        'deployment',
+        'studio',
+        'links',
+        'tracking',
+        'visit-codes',
+        'rights',
+      ],
       engine,
       seed: true,
     });
@@ -254,6 +266,21 @@ describe.each(engines)('areas on %s', (engine) => {
       // Messages may have brought others.
       expect(dataOf(await act(desk, 'service-request', request.id, 'withdraw-tracking')).withdrawn).toBeGreaterThanOrEqual(1);
       expect((await anybody.get(page)).status).toBe(404);
+    });
+  });
+
+  describe('the code of a visit', () => {
+    it('goes to the customer where the kind of work asks for one, and wrong ones are counted', async () => {
+      const visit = await one(tech, 'subtask', `doc.assgne_id == '${techId}' && doc.status_type == 'ACTIVE'`);
+      const steps = (rows: readonly object[]) => patch(fixit, 'subtask-type', String(visit.sbtsk_type_id), { steps: rows });
+      dataOf(await steps([{ kind: 'finish' }]));
+      expect((await act(tech, 'subtask', visit.id, 'send-code')).body.sub_code).toBe('no_code_step');
+      dataOf(await steps([{ kind: 'code', required: true }, { kind: 'finish' }]));
+      expect(dataOf(await act(tech, 'subtask', visit.id, 'send-code'))).toMatchObject({ code_state: 'sent', code_tries_left: 5 });
+      expect(dataOf(await act(tech, 'subtask', visit.id, 'confirm-code', { code: '000000' }))).toMatchObject({
+        code_state: 'wrong',
+        code_tries_left: 4,
+      });
     });
   });
 

@@ -6,10 +6,10 @@ import { Icon } from '../../primitives/icon/icon.tsx';
 import type { MenuAction } from '../../primitives/menu-button/menu-action.ts';
 import { Popover } from '../../primitives/menu-button/popover.tsx';
 import { NO_VIEW } from '../list-address.ts';
+import type { OpenView } from './open-view.ts';
 import { differs, stateFrom, stateText } from './state-text.ts';
 import { type SavedView, useSavedViews } from './use-saved-views.ts';
 import { ViewsButton } from './views-button.tsx';
-import type { OpenView } from './views-menu.tsx';
 
 /** What stands in the menu, and what it asks, comes when it is opened. */
 const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }));

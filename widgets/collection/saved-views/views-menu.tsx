@@ -4,23 +4,13 @@
  */
 import { lazy, Suspense, useState } from 'react';
 import type { ScreenNode } from '../../../engine/core/definitions/types.ts';
-import { useScreen, type ViewState } from '../../../engine/react/index.ts';
+import { useScreen } from '../../../engine/react/index.ts';
 import { closedButton } from '../../primitives/support/closed-button.ts';
+import type { OpenView } from './open-view.ts';
 import { differs } from './state-text.ts';
 import { ViewsButton } from './views-button.tsx';
 
 const SavedViews = lazy(async () => ({ default: (await import('./saved-views.tsx')).SavedViews }));
-
-export type OpenView = {
-  /** Id of the view that is open; empty where its owner chose none over the first one. */
-  readonly saved: string | undefined;
-  /** What the list shows now, key by key as the address has it. */
-  readonly state: ViewState;
-  /** Says which view is open, and leaves the list as it is. */
-  readonly onSaved: (saved: string | undefined) => void;
-  /** Brings the list to a state: a key that is not in it goes back to what the definition says. */
-  readonly onOpen: (state: ViewState, saved: string | undefined) => void;
-};
 
 type Props = OpenView & { readonly node: Pick<ScreenNode, 'id'> };
 
