@@ -94,6 +94,7 @@ describe('OpenAPI', () => {
       '/v1/public/deployment-update/photo',
       '/v1/public/feedback',
       '/v1/public/intake',
+      '/v1/public/intake/choices',
       '/v1/public/intake/photo',
       '/v1/public/job-sheet',
       '/v1/public/links/{token}',
