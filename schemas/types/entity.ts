@@ -2468,7 +2468,7 @@ export interface StepKind {
   usual?: true;
 }
 /**
- * What makes a step done where its own way is closed.
+ * What counts in its place where it cannot be had, for steps that say so.
  */
 export interface StepInstead {
   /**

@@ -3753,7 +3753,7 @@ export type WorkflowInputs = {
     readonly claim: Readonly<Record<string, never>>;
     readonly claimable: Readonly<Record<string, never>>;
     readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly audience?: 'all' | 'own' | 'customer' | null | undefined; readonly mention_ids?: readonly string[] | null | undefined; };
-    readonly 'confirm-code': { readonly code: string; };
+    readonly 'enter-code': { readonly code: string; };
     readonly 'hide-place': Readonly<Record<string, never>>;
     readonly 'job-sheet': Readonly<Record<string, never>>;
     readonly judge: { readonly from: string; readonly to: string; readonly record?: string | null | undefined; readonly lane?: string | null | undefined; readonly day?: string | null | undefined; readonly start?: string | null | undefined; readonly end?: string | null | undefined; };

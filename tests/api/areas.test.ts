@@ -277,7 +277,7 @@ describe.each(engines)('areas on %s', (engine) => {
       expect((await act(tech, 'subtask', visit.id, 'send-code')).body.sub_code).toBe('no_code_step');
       dataOf(await steps([{ kind: 'code', required: true }, { kind: 'finish' }]));
       expect(dataOf(await act(tech, 'subtask', visit.id, 'send-code'))).toMatchObject({ code_state: 'sent', code_tries_left: 5 });
-      expect(dataOf(await act(tech, 'subtask', visit.id, 'confirm-code', { code: '000000' }))).toMatchObject({
+      expect(dataOf(await act(tech, 'subtask', visit.id, 'enter-code', { code: '000000' }))).toMatchObject({
         code_state: 'wrong',
         code_tries_left: 4,
       });

@@ -63,8 +63,13 @@ describe('over HTTP', () => {
         'POST /login/v1',
         'POST /v1/account/forgotten-password',
         'POST /v1/account/set-password',
+        // By the form that the server signed.
+        'POST /v1/media/parts',
+        'POST /v1/media/parts/arrived',
+        'POST /v1/media/parts/whole',
         'POST /v1/media/upload',
         'POST /v1/public/:link',
+        'POST /v1/public/:link/choices',
         'POST /v1/public/:link/photo',
         'POST /v1/unsubscribe/:user/:groups/:until/:signature',
       ]);

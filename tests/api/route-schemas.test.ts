@@ -64,7 +64,10 @@ describe('every route', () => {
     const pages = entities.flatMap(({ publicLink }) => publicLink ?? []);
     expect(pages.length).toBeGreaterThan(1);
     const pagesOf = ({ url }: { readonly url: string }): readonly string[] =>
-      pages.filter(({ filesOf }) => !url.endsWith('/photo') || filesOf !== undefined).map(({ id }) => url.replace(':link', id));
+      pages
+        .filter(({ filesOf }) => !url.endsWith('/photo') || filesOf !== undefined)
+        .filter(({ offer }) => !url.endsWith('/choices') || offer !== undefined)
+        .map(({ id }) => url.replace(':link', id));
     const eachOf = (route: { readonly url: string }): readonly string[] => {
       if (route.url.startsWith('/v1/data/')) return urlsOf(route);
       return route.url.startsWith('/v1/public/:link') ? pagesOf(route) : [route.url];

@@ -66,7 +66,7 @@ describe.each(engines)('the code of a visit on %s', (engine) => {
     return { ...work, id };
   };
   const send = (id: string, caller: Caller = people.tech) => act(caller, 'subtask', id, 'send-code');
-  const say = (id: string, code: string) => act(people.tech, 'subtask', id, 'confirm-code', { code });
+  const say = (id: string, code: string) => act(people.tech, 'subtask', id, 'enter-code', { code });
   const textsTo = async (number: string) =>
     (await rows(`select body from outbox_message where recipient = '${number}' order by id`)).map(({ body }) => String(body));
   const sent = async (number = mobile): Promise<string> => {

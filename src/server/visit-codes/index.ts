@@ -1,9 +1,9 @@
 /** Visits that their customers confirm by a code that they were sent. */
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
-import { confirmCode } from './confirm-code.ts';
+import { enterCode } from './enter-code.ts';
 import type { CodeOptions } from './options.ts';
 import { sendCode } from './send-code.ts';
 
 export { liveCode } from './code.ts';
 
-export const visitCodes = (options: CodeOptions): WorkflowArea => ({ workflows: [sendCode(options), confirmCode(options)], hooks: {} });
+export const visitCodes = (options: CodeOptions): WorkflowArea => ({ workflows: [sendCode(options), enterCode(options)], hooks: {} });

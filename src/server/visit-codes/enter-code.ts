@@ -15,13 +15,13 @@ type Subtask = EntityRows['subtask'];
 type Trying = { readonly code: string; readonly now: string };
 
 /** Answers the sub-task: `code_state` is `confirmed`, `wrong`, `used_up` or `expired`. @throws conflict (409) while none was sent */
-export const confirmCode = ({ codeSigner }: CodeOptions): WorkflowOf<'subtask', 'confirm-code'> => ({
-  name: 'confirm-code',
+export const enterCode = ({ codeSigner }: CodeOptions): WorkflowOf<'subtask', 'enter-code'> => ({
+  name: 'enter-code',
   entity: 'subtask',
   async run(context, { records, input }) {
     const trying = { code: input.code, now: context.now };
     const changes = records.map((record) => ({ id: record.id, patch: tried(record, trying, codeSigner) }));
-    const stored = await saveRows(context, 'subtask', 'confirm-code', changes);
+    const stored = await saveRows(context, 'subtask', 'enter-code', changes);
     const confirmed = stored.filter(({ code_state }) => code_state === 'confirmed');
     await recordEvents(
       context as WorkflowContext,
