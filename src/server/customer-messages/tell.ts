@@ -48,6 +48,9 @@ export const tellCustomer = (options: MessagesOptions): EffectCode => ({
   },
 });
 
+/** What the customer is asked for his opinion by has a page of its own. */
+const isFollowed = (event: MessageEvent) => event !== 'feedback';
+
 /** Each message has the address of the page on which its request is followed; who hears that the work is done has that of its job sheet too. */
 async function withPages(
   { connection, now }: Pick<WorkflowContext, 'connection' | 'now'>,
@@ -58,7 +61,7 @@ async function withPages(
   for (const each of wanted) {
     const whose = { id: each.request.id, orgId: present(each.request.org_id) };
     const url = each.event === 'done' ? await sheetLink({ connection, now, signer: sheetSigner }, whose) : null;
-    const track = await trackLink({ connection, now }, whose);
+    const track = isFollowed(each.event) ? await trackLink({ connection, now }, whose) : null;
     const pages = { ...(url === null ? {} : { url: `${publicUrl}${url}` }), ...(track === null ? {} : { track: `${publicUrl}${track}` }) };
     paged.push({ ...each, values: { ...each.values, ...pages } });
   }
