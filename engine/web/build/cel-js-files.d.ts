@@ -9,4 +9,5 @@ declare module '*/cel-js/lib/parser.js' {
 
 declare module '*/cel-js/lib/errors.js' {
   export { ParseError } from '@marcbachmann/cel-js';
+  export function evaluationError(code: string, message: string): Error;
 }

@@ -14,8 +14,8 @@ const TOKENS = fileURLToPath(new URL('../../../widgets/primitives/theme/tokens.c
 const ROLES = { surface: 'surface', raised: 'surface-raised', sunken: 'surface-sunken', border: 'border' };
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
 
-/** `phone`: what signed-in pages begin with on phones besides. */
-export type EarlyChunks = { readonly signedIn: readonly string[]; readonly phone: readonly string[]; readonly public: readonly string[] };
+/** `phone`, `wide`: what signed-in pages begin with on phones and on wide screens besides. */
+export type EarlyChunks = { readonly [K in 'signedIn' | 'phone' | 'wide' | 'public']: readonly string[] };
 
 /** The function of begin.ts, called with the files. @throws where it would need another file */
 async function scriptOf(files: EarlyChunks): Promise<string> {
@@ -55,7 +55,12 @@ export function early(chunks: EarlyChunks): Plugin {
           wanted.flatMap((name) =>
             names.filter((file) => file.startsWith(`assets/${name}-`) && file.endsWith('.js')).map((file) => `/${file}`),
           );
-        const script = await scriptOf({ signedIn: found(chunks.signedIn), phone: found(chunks.phone), public: found(chunks.public) });
+        const script = await scriptOf({
+          signedIn: found(chunks.signedIn),
+          phone: found(chunks.phone),
+          wide: found(chunks.wide),
+          public: found(chunks.public),
+        });
         const styles = html.match(STYLES) ?? [];
         const shown = await frame();
         return (

@@ -38,25 +38,34 @@ function withImports(starts: readonly string[], modules: Modules): ReadonlySet<s
   return found;
 }
 
+/** What tables of lists are made of, by the name of the file that it comes in: wide screens begin with it, phones show cards. */
+const TABLE = { 'list-table': [here('../../../widgets/collection/table/table.tsx')] };
+
 type Parts = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What phones begin with, and what wide screens do, besides what all signed-in pages need. */
+export const phoneChunks = ({ lists = {} }: StartEntries): readonly string[] => Object.keys(lists);
+export const wideChunks: readonly string[] = Object.keys(TABLE);
 
 /**
  * `base` holds what the page itself needs, and what signing in and the product both do; `product` the rest of the product,
- * `signIn` the rest of signing in, and each kind of list the rest of it.
+ * `signIn` the rest of signing in, and each kind of list the rest of it. What tables share with another kind of list is the product's.
  */
 function partsOf(entries: StartEntries, modules: Modules): Parts {
   const page = withImports([entries.page], modules);
   const signIn = withImports([...SIGN_IN, entries.public], modules);
   const product = withImports([...PRODUCT, entries.signedIn], modules);
   const base = new Set([...page, ...[...signIn].filter((id) => product.has(id))]);
-  const lists = Object.entries(entries.lists ?? {}).map(([name, starts]) => [name, withImports(starts, modules)] as const);
-  return new Map([['base', base], ['product', product], ['signIn', signIn], ...lists]);
+  const partOf = ([name, starts]: readonly [string, readonly string[]]) => [name, withImports(starts, modules)] as const;
+  const [tables, lists] = [Object.entries(TABLE).map(partOf), Object.entries(entries.lists ?? {}).map(partOf)];
+  const shared = tables.flatMap(([, table]) => lists.flatMap(([, list]) => [...list].filter((id) => table.has(id))));
+  return new Map([['base', base], ['product', new Set([...product, ...shared])], ['signIn', signIn], ...lists, ...tables]);
 }
 
 /** Groups for `output.codeSplitting`; made anew for each build, whose modules it reads once. */
 export function startChunks(entries: StartEntries) {
   let parts: Parts | undefined;
-  const names = ['base', 'product', 'signIn', ...Object.keys(entries.lists ?? {})];
+  const names = ['base', 'product', 'signIn', ...phoneChunks(entries), ...wideChunks];
   return names.map((name, index) => ({
     name: (id: string, modules: Modules): string | null => {
       parts ??= partsOf(entries, modules);

@@ -5,9 +5,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { early } from './early.ts';
+import { lightCel } from './light-cel.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorker } from './service-worker.ts';
-import { type StartEntries, startChunks } from './start-chunks.ts';
+import { phoneChunks, type StartEntries, startChunks, wideChunks } from './start-chunks.ts';
 import { startTexts } from './start-texts.ts';
 
 export type WebProductBuild = {
@@ -31,13 +32,8 @@ export const hostNames = ({ name, version }: Pick<WebProductBuild, 'name' | 'ver
 /** The router's package always names its development build; the other one comes without warnings to developers. */
 const router = fileURLToPath(new URL('../../../node_modules/react-router/dist/production/index.mjs', import.meta.url));
 
-const celParser = fileURLToPath(new URL('cel-parser.ts', import.meta.url));
-
-/** Of these packages a page needs less than their entry brings. */
-const lighter = [
-  { find: /^react-router$/, replacement: router },
-  { find: /^@marcbachmann\/cel-js$/, replacement: celParser },
-];
+/** Of this package a page needs less than its entry brings. */
+const lighter = [{ find: /^react-router$/, replacement: router }];
 
 const absolute = (root: string, { page, public: open, signedIn, lists = {} }: StartEntries): StartEntries => ({
   page: join(root, page),
@@ -49,7 +45,8 @@ const absolute = (root: string, { page, public: open, signedIn, lists = {} }: St
 /** What every page has by the time that it asks for more needs not be named each time. */
 const isNotThere = (file: string) => !/(^|\/)(index|base|rolldown-runtime)-[\w-]+\.(js|css)$/.test(file);
 
-const listsOf = ({ lists = {} }: StartEntries): readonly string[] => Object.keys(lists);
+/** What signed-in pages begin with, on phones or on wide screens. */
+const startsOf = (entries: StartEntries) => ['product', ...phoneChunks(entries), ...wideChunks];
 
 /** `command` as Vite says it: `build`, or `serve` for development. */
 export const webConfig = (product: WebProductBuild, command: 'build' | 'serve'): UserConfig => ({
@@ -59,9 +56,10 @@ export const webConfig = (product: WebProductBuild, command: 'build' | 'serve'):
   plugins: [
     react(),
     tailwindcss(),
-    early({ signedIn: ['product'], phone: listsOf(product.entries), public: ['signIn'] }),
-    startTexts(['product', ...listsOf(product.entries)]),
-    serviceWorker(['product', ...listsOf(product.entries)]),
+    lightCel(),
+    early({ signedIn: ['product'], phone: phoneChunks(product.entries), wide: wideChunks, public: ['signIn'] }),
+    startTexts(startsOf(product.entries)),
+    serviceWorker(startsOf(product.entries)),
     precompress(),
   ],
   ...(command === 'build' ? { resolve: { alias: lighter } } : {}),

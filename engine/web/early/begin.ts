@@ -5,8 +5,8 @@
  */
 import type { EarlyAnswers } from './early-answers.ts';
 
-/** Addresses of scripts: those of a page with a session, those that it begins with on a phone besides, and those of one without. */
-type Files = { readonly signedIn: readonly string[]; readonly phone: readonly string[]; readonly public: readonly string[] };
+/** Addresses of scripts: those of a page with a session, those that it begins with besides on a phone or a wide screen, and those of one without. */
+type Files = { readonly [K in 'signedIn' | 'phone' | 'wide' | 'public']: readonly string[] };
 
 export function begin(files: Files): void {
   const root = document.documentElement;
@@ -28,7 +28,7 @@ export function begin(files: Files): void {
   const token = localStorage.getItem('token');
   root.dataset.start = token === null ? 'public' : 'app';
   // As wide as the phones of `useIsPhone`; the page does not know yet how wide it will be.
-  const own = screen.width <= 768 ? [...files.signedIn, ...files.phone] : files.signedIn;
+  const own = [...files.signedIn, ...(screen.width <= 768 ? files.phone : files.wide)];
   for (const href of token === null ? files.public : own)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }));
 

@@ -45,7 +45,7 @@ it.each(people)('$email signs in and sees $list within the budgets', async ({ em
   const beforeList = await loaded.scripts();
   const plans = await loaded.definitions();
   console.log(
-    `${email}: ${(beforeSignIn / KB).toFixed(1)} kB of script before sign-in, ${(beforeList / KB).toFixed(1)} kB before the list, ${(plans / KB).toFixed(1)} kB of plans (gzip)`,
+    `${email}: ${(beforeSignIn / KB).toFixed(1)} kB of script before sign-in, ${(beforeList / KB).toFixed(1)} kB before the list, ${(plans / KB).toFixed(1)} kB of plans (gzip): ${loaded.names().join(' ')}`,
   );
   expect(beforeSignIn).toBeLessThanOrEqual(SIGN_IN);
   expect(beforeList).toBeLessThanOrEqual(FIRST_LIST);

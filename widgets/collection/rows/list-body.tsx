@@ -3,11 +3,11 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary, Failed, lazyWidget, UnknownWidget, Waiting } from '../../../engine/react/index.ts';
 import { Cards } from '../cards/cards.tsx';
-import { Table } from '../table/table.tsx';
 import { isOwnList, ownLists } from '../views/view-kinds.ts';
 import type { ViewProps } from '../views/view-props.ts';
 import { Empty } from './empty.tsx';
 import { ListFailure } from './list-failure.tsx';
+import { ListTable } from './list-table.tsx';
 import { SkeletonCards, SkeletonTable } from './skeleton-rows.tsx';
 
 const LoadMore = lazy(async () => ({ default: (await import('./load-more.tsx')).LoadMore }));
@@ -34,10 +34,14 @@ function GrowingList(props: ViewProps) {
   const { node, state, list, view } = props;
   const isCompact = node.compact ?? false;
   const isTable = view.as === 'table';
+  const waiting = isTable ? (
+    <SkeletonTable columns={state.columns.length} isCompact={isCompact} />
+  ) : (
+    <SkeletonCards isCompact={isCompact} />
+  );
   // Groups fetch their rows themselves, and say themselves that there are none.
-  if (isTable && state.group !== undefined) return <Table {...props} />;
-  if (list.isLoading)
-    return isTable ? <SkeletonTable columns={state.columns.length} isCompact={isCompact} /> : <SkeletonCards isCompact={isCompact} />;
+  if (isTable && state.group !== undefined) return <ListTable {...props} waiting={waiting} />;
+  if (list.isLoading) return waiting;
   const failure = list.error ? <ListFailure list={list} /> : null;
   if (list.rows.length === 0) {
     return failure ?? <Empty node={node} state={state} createLabel={props.createLabel} onCreate={() => props.onCreate()} />;
@@ -46,7 +50,7 @@ function GrowingList(props: ViewProps) {
     return (
       <>
         {failure}
-        <Table {...props} />
+        <ListTable {...props} waiting={waiting} />
       </>
     );
   }
