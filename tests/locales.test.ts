@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { countedKey, isKnownText, pluralForms } from '../engine/core/definitions/plurals.ts';
 import { isSpokenFor, saidShare } from '../engine/core/definitions/said-share.ts';
+import { formatDate } from '../engine/core/format/index.ts';
+import { said, wordsOf } from '../engine/server/kernel/said.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -71,4 +73,11 @@ describe.each(['zh', 'es', 'fr', 'it', 'ar'])('%s', (language) => {
   it('says hardly less than English does', () => {
     expect(saidShare(english, texts, language)).toBeGreaterThanOrEqual(0.97);
   });
+});
+
+it.each(['en', 'zh', 'es', 'fr', 'it', 'ar'])('%s tells days in sentences as on pages', (language) => {
+  const texts = { ...textsOf(language), sentence: '{{day}}' };
+  const days = Array.from({ length: 12 }, (_, index) => `2031-${String(index + 1).padStart(2, '0')}-07`);
+  const told = days.map((day) => wordsOf(said('sentence', { day }), (key) => texts[key as keyof typeof texts]));
+  expect(told).toEqual(days.map((day) => formatDate(day, { locale: language })));
 });

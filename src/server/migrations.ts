@@ -8,6 +8,7 @@ import type { Migration } from '../../engine/server/model/migrate.ts';
 import { leaveByName } from './attendance/migrations/0007-leave-by-name.ts';
 import { brandOfWork } from './brands/migrations/0003-brand-of-work.ts';
 import { deploymentUpdateServiceType } from './deployment/migrations/0001-deployment-update-service-type.ts';
+import { runDaysByKey } from './dispatch/migrations/0009-run-days-by-key.ts';
 import { partsOfRequests } from './inventory/migrations/0006-parts-of-requests.ts';
 import { opinionsOfVisits } from './ratings/migrations/0005-opinions-of-visits.ts';
 import { subtaskIsAssigned } from './requests/migrations/0002-subtask-is-assigned.ts';
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   partsOfRequests,
   leaveByName,
   crewIds,
+  runDaysByKey,
 ];

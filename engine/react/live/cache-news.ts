@@ -1,7 +1,9 @@
 /** Changes that others make, as news for the cache: what is on the page is fetched again, together and never twice at a time. */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { neighbours } from '../records/neighbours.ts';
+import type { DataClient } from '../types.ts';
 import type { LiveChange } from './live-context.ts';
+import { fetchRowsFirst } from './rows-first.ts';
 
 /** Milliseconds from the first change after a quiet time to the fetching: what one act brings comes together. */
 const TOGETHER = 80;
@@ -19,7 +21,8 @@ export type CacheNews = {
 
 type Seen = { readonly ids: Set<string>; isMany: boolean };
 
-export function createCacheNews(queries: QueryClient): CacheNews {
+/** `list` is asked for single rows, which are shown before their list has come. */
+export function createCacheNews(queries: QueryClient, list: DataClient['list']): CacheNews {
   const changed = new Map<string, Seen>();
   let before = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,6 +62,8 @@ export function createCacheNews(queries: QueryClient): CacheNews {
       refetchType: 'none',
       predicate: (query) => near.has(String(query.queryKey[1])) && !old(query),
     });
+    // Beside it, not before: where rows come late, their list is not later for it.
+    void fetchRowsFirst(queries, list, new Map([...news].map(([entity, { ids }]) => [entity, ids])));
     // What is being fetched may have been read before the change: it begins anew.
     await queries.invalidateQueries({ predicate: (query) => old(query) && query.queryKey[2] !== 'choices' }).catch(() => undefined);
     isFetching = false;

@@ -10,7 +10,7 @@ import type { Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import type { Member, OnTrust } from '../kernel/principal.ts';
 import { said, type TextOf } from '../kernel/said.ts';
-import type { ChangeRequest, EachMode, ListQuery, Resources, RowOutcome } from '../resources/types.ts';
+import type { ChangeRequest, EachMode, Labels, ListQuery, Resources, RowOutcome } from '../resources/types.ts';
 import { asMember, confirmedMember, memberOf } from './auth.ts';
 import {
   createCall,
@@ -33,7 +33,7 @@ import {
 } from './data-calls.ts';
 import { etagOf, isKnown, versionFrom } from './etag.ts';
 import { type AnswerOnce, sendAnswer, type Work } from './idempotency.ts';
-import { localizedGroups, localizedRow } from './localized.ts';
+import { localizedGroups, localizedLabels, localizedRow } from './localized.ts';
 import type { ParallelLimit } from './parallel-limit.ts';
 import { inWords, type Translate } from './problems.ts';
 import { limited } from './query.ts';
@@ -61,6 +61,8 @@ export function dataRoutes(fastify: FastifyInstance, options: DataRoutesOptions)
     (key) =>
       translate(key, headers['accept-language']);
   /** Records with what they say by key in the caller's language. */
+  const labelsIn = (request: FastifyRequest, labels: Labels | undefined) =>
+    labels === undefined ? {} : { labels: localizedLabels(textIn(request))(labels) };
   const inLanguage = (request: FastifyRequest<EntityParams>) => localizedRow(product(), request.params.entity, textIn(request));
   /** What became of each row, in the caller's language. */
   const told = (request: FastifyRequest, outcomes: readonly RowOutcome[]): readonly RowOutcome[] => {
@@ -91,7 +93,11 @@ export function dataRoutes(fastify: FastifyInstance, options: DataRoutesOptions)
       const answer = await (query.purpose === 'export'
         ? large(request, exported)
         : asMember(request, (member, onTrust) => resources.list(member, entity, onTrust ? { ...query, onTrust } : query)));
-      return reply.header('cache-control', 'no-store').send({ ...answer, data: answer.data.map(inLanguage(request)) });
+      return reply.header('cache-control', 'no-store').send({
+        ...answer,
+        data: answer.data.map(inLanguage(request)),
+        ...labelsIn(request, answer.labels),
+      });
     },
   );
 
@@ -115,7 +121,7 @@ export function dataRoutes(fastify: FastifyInstance, options: DataRoutesOptions)
           ...(onTrust ? { onTrust } : {}),
         }),
       );
-      const answer = { ...found, data: inLanguage(request)(found.data) };
+      const answer = { ...found, data: inLanguage(request)(found.data), ...labelsIn(request, found.labels) };
       reply.header('cache-control', 'no-store');
       const version = answer.data.version;
       if (version === undefined) return reply.send(answer);

@@ -49,6 +49,20 @@ export function localizedGroups(product: Product, entityName: string, textOf: Te
   };
 }
 
+/** What rows refer to, where its title is a sentence by key; the labels themselves when none is, as with most. */
+export function localizedLabels(textOf: TextOf): (labels: Labels) => Labels {
+  const told = (label: Labels[string][string]) => (isSaid(label.label) ? { ...label, label: wordsOf(label.label, textOf) } : label);
+  return (labels) =>
+    holdsKey(labels)
+      ? Object.fromEntries(
+          Object.entries(labels).map(([field, own]) => [
+            field,
+            Object.fromEntries(Object.entries(own).map(([id, label]) => [id, told(label)])),
+          ]),
+        )
+      : labels;
+}
+
 /** The row with its sentences in words; the row itself when it keeps none, as most do. */
 export function localizedRow(product: Product, entityName: string, textOf: TextOf): <T extends Row>(row: T) => T {
   const entity = product.entities.get(entityName);

@@ -31,6 +31,29 @@ describe('a sentence by key', () => {
     expect(() => inList([])).toThrow();
   });
 
+  it('tells days as pages show them, and leaves them alone where the language has no words for days', () => {
+    const days: Readonly<Record<string, string>> = {
+      ...texts,
+      'problem.platform.day': '{{month}}-{{day}}-{{year}}',
+      'problem.platform.month_3': 'Mar',
+      'problem.range': 'from {{from}} to {{to}}',
+    };
+    const paid = (bill: string) => said('problem.paid', { bill });
+    const inWords = (message: string) => wordsOf(message, (key) => days[key]);
+    expect(inWords(paid('2031-03-07'))).toBe('Mar-07-2031 is paid already.');
+    expect(inWords(said('problem.both', { first: said('problem.range', { from: '2031-03-07', to: '2031-03-31' }), other: 1 }))).toBe(
+      'from Mar-07-2031 to Mar-31-2031 from Mar-07-2031 to Mar-31-2031 and 1',
+    );
+    // No word for the month, no day of the calendar, no language of days.
+    expect(['2031-04-07', '2031-03-07-1'].map((bill) => inWords(paid(bill)))).toEqual([
+      '2031-04-07 is paid already.',
+      '2031-03-07-1 is paid already.',
+    ]);
+    expect(wordsOf(paid('2031-03-07'), textOf)).toBe('2031-03-07 is paid already.');
+    // What a person wrote is no sentence.
+    expect(inWords('2031-03-07')).toBe('2031-03-07');
+  });
+
   it('tells lengths of time as people do', () => {
     const lengths: Readonly<Record<string, string>> = {
       'problem.platform.length_minutes': '{{count}} min',

@@ -38,14 +38,24 @@ export function partsOf(message: string): { readonly key: string; readonly value
   }
 }
 
-/** The words of a sentence that `said` made; any other text as it is. A key without text stands for itself. */
+const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
+
+/** A day of the calendar as pages show it in this language; any other text, and a day where the language has no words for it, as it is. */
+function dayOf(text: string, textOf: TextOf): string {
+  const [, year, month, day] = DAY.exec(text) ?? [];
+  const [pattern, name] = [textOf('problem.platform.day'), textOf(`problem.platform.month_${Number(month)}`)];
+  if (pattern === undefined || name === undefined || year === undefined || day === undefined) return text;
+  return pattern.replace('{{month}}', name).replace('{{day}}', day).replace('{{year}}', year);
+}
+
+/** The words of a sentence that `said` made, days in it as pages show them; any other text as it is. A key without text stands for itself. */
 export function wordsOf(message: string, textOf: TextOf): string {
   const parts = partsOf(message);
   if (!parts) return message;
   const { key, values } = parts;
   const text = textOf(key) ?? key;
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? wordsOf(values[name] ?? '', textOf) : whole,
+    Object.hasOwn(values, name) ? dayOf(wordsOf(values[name] ?? '', textOf), textOf) : whole,
   );
 }
 

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createCacheNews } from '../../react/live/cache-news.ts';
 import type { LiveChange } from '../../react/live/live-context.ts';
+import { dataClient } from '../api/data-client.ts';
 import { session } from '../session/session.ts';
 import type { NotificationPage } from '../shell/notifications/notification.ts';
 import { ALL_NOTIFICATIONS, notificationKeys, PAGE } from '../shell/notifications/notification-calls.ts';
@@ -30,7 +31,7 @@ const nameOf = (token: string) =>
 /** From now on until the answer is called. */
 export function followLive(queries: QueryClient): () => void {
   const bell = notificationKeys(PAGE);
-  const news = createCacheNews(queries);
+  const news = createCacheNews(queries, dataClient.list);
   let last: string | undefined;
   let look: ReturnType<typeof setTimeout> | undefined;
   /** Since when this tab listens, and whether it knows what was told before. */

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection } from '../../../../engine/server/database/port.ts';
 import { problems } from '../../../../engine/server/kernel/errors.ts';
-import { said } from '../../../../engine/server/kernel/said.ts';
+import { type Said, said } from '../../../../engine/server/kernel/said.ts';
 import { actorOf } from '../../../../engine/server/resources/actors.ts';
 import { type Draft, type ProductContext, tables, type WorkflowOf } from '../../rows/index.ts';
 import { chosenPolicy } from '../../scheduling/index.ts';
@@ -64,6 +64,12 @@ export async function scopeWords(
   return rows[0]?.names || said('ace.scope_all');
 }
 
+/** What a run or a scenario is called: its days, in the format of whoever reads it, and the policy that it goes by. */
+export function titleOf({ from_day: from, to_day: to }: Pick<Asked, 'from_day' | 'to_day'>, policy: string | undefined): Said {
+  const days = from === to ? from : said('ace.title_range', { from, to });
+  return policy === undefined ? said('ace.title_days', { days }) : said('ace.title_policy', { days, name: policy });
+}
+
 /** @throws conflict (409) while many are open already */
 async function ask(context: ProductContext, jobs: Asking, { mode, ...asked }: Asked) {
   const { principal, connection, resources, now } = context;
@@ -79,13 +85,12 @@ async function ask(context: ProductContext, jobs: Asking, { mode, ...asked }: As
   if (open.length >= MOST_OPEN)
     throw problems.conflict({ subCode: 'too_many_runs', message: said('problem.dispatch.too_many_runs', { most: MOST_OPEN }) });
   const { row } = await chosenPolicy(connection, orgId, asked.policy_id ?? null);
-  const days = asked.from_day === asked.to_day ? asked.from_day : `${asked.from_day} – ${asked.to_day}`;
   const run: Draft<'dispatch-run'> = {
     ...asked,
     org_id: orgId,
     user_id: actor.user.id,
     scope: await scopeWords(connection, asked),
-    title: row ? `${days} · ${row.name}` : days,
+    title: titleOf(asked, row?.name),
     mode: mode ?? 'preview',
     policy_id: row?.id ?? null,
     policy_version: row?.version_number ?? null,

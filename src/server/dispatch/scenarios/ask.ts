@@ -10,7 +10,7 @@ import { listOf } from '../../../../engine/server/workflows/rows.ts';
 import { defaults } from '../../defaults/index.ts';
 import { type Draft, objectsOf, type ProductContext, present, tables, type WorkflowOf } from '../../rows/index.ts';
 import { chosenPolicy } from '../../scheduling/index.ts';
-import { MOST_SEED, STEPS, scopeWords } from '../runs/ask.ts';
+import { MOST_SEED, STEPS, scopeWords, titleOf } from '../runs/ask.ts';
 import { type Asking, keeper } from '../runs/types.ts';
 import { type Copy, SCENARIOS, turnOf } from './types.ts';
 
@@ -95,13 +95,12 @@ async function ask({ principal, connection, resources, now }: ProductContext, jo
   const isOther = other.row?.id !== base.row?.id;
   const question = await questionOf(connection, asked, isOther ? (other.row?.name ?? '') : null);
   if (question.length === 0) throw invalid('/policy_id', 'problem.dispatch.nothing_different');
-  const days = asked.from_day === asked.to_day ? asked.from_day : `${asked.from_day} – ${asked.to_day}`;
   const scenario: Draft<'dispatch-scenario'> = {
     ...asked,
     org_id: orgId,
     user_id: actor.user.id,
     kind,
-    title: base.row ? `${days} · ${base.row.name}` : days,
+    title: titleOf(asked, base.row?.name),
     question: inOne(question),
     scope: await scopeWords(connection, asked),
     base_policy_id: base.row?.id ?? null,
