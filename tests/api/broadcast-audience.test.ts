@@ -1,5 +1,7 @@
 /** Whom a broadcast asks: exactly those whom dispatch would send, in its order; the others are counted by what is in the way. */
+
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { formatDate } from '../../engine/core/format/index.ts';
 import { system } from '../../engine/server/kernel/principal.ts';
 import { act, dataOf, givenRequest, givenSubtask, listOf, type People, read, signInAll } from '../support/journey.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -77,7 +79,7 @@ it('asks the candidates of dispatch in their order, and counts and names the oth
   expect(canDo(drafted.rows)).toEqual(asked);
   expect(drafted.rows).toHaveLength(team.length);
   const kept: Row = drafted.rows.find((row: Row) => row.id === first);
-  expect(kept.chips.map(({ text }) => text).join(' ')).toContain(`is on leave on ${day}`);
+  expect(kept.chips.map(({ text }) => text).join(' ')).toContain(`is on leave on ${formatDate(day)}`);
   expect(drafted.summary).toEqual([`${asked.length} technicians are asked.`, expect.stringMatching(/^Not asked: .*\d/)]);
 });
 

@@ -74,7 +74,7 @@ describe.each(engines)('rates on %s', (engine) => {
       dataOf(await step(early.id, 'approve'));
       expect((await step(early.id, 'activate')).body).toMatchObject({
         status: 422,
-        message: '“Card” applies from 2031-06-01 on. Let this card begin after it or end before it.',
+        message: '“Card” applies from Jun-01-2031 on. Let this card begin after it or end before it.',
       });
       await applying({ ...key, valid_from: '2031-01-01', valid_to: '2031-05-31' });
       await applying({ ...key, brand_id: acme, valid_from: '2031-01-01' });

@@ -30,5 +30,5 @@ it('knows the day before, over the ends of months and years', () => {
 });
 
 it('tells them in words', () => {
-  expect([days(1, null), days(1, 4)].map(daysInWords).map(inEnglish)).toEqual(['from 2026-03-01 on', 'from 2026-03-01 to 2026-03-04']);
+  expect([days(1, null), days(1, 4)].map(daysInWords).map(inEnglish)).toEqual(['from Mar-01-2026 on', 'from Mar-01-2026 to Mar-04-2026']);
 });

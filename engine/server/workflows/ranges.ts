@@ -12,7 +12,7 @@ export const holds = ({ from, to }: Days, day: string): boolean => from <= day &
 /** The day before, as `YYYY-MM-DD`. */
 export const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
-/** 'from 2026-03-01 on', 'from 2026-03-01 to 2026-03-31', to stand in a sentence. */
+/** 'from Mar-01-2026 on', 'from Mar-01-2026 to Mar-31-2026', to stand in a sentence. */
 export const daysInWords = ({ from, to }: Days): Said =>
   to === null ? said('problem.platform.workflows.days_from', { from }) : said('problem.platform.workflows.days_from_to', { from, to });
 
