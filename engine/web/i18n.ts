@@ -6,7 +6,12 @@ type Texts = Readonly<Record<string, string>>;
 
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
 
+/** Faces of Chinese are a hundred files of a few characters each: only pages in Chinese know of them. */
+const faces: Readonly<Record<string, () => Promise<unknown>>> = { zh: () => import('./fonts/chinese.css') };
+
 function markDocument(language: string): void {
+  // Without it the device's own font stands there.
+  void faces[language.split('-')[0] ?? language]?.().catch(() => undefined);
   document.documentElement.lang = language;
   document.documentElement.dir = rightToLeft.has(language.split('-')[0] ?? language) ? 'rtl' : 'ltr';
 }

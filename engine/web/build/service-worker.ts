@@ -14,6 +14,10 @@ const SOURCE = fileURLToPath(new URL('../worker/service-worker.ts', import.meta.
 const PAGE = 'index.html';
 /** Bytes; what is larger and not in every start is kept when it is first used. */
 const LARGE = 300_000;
+/** A font has many files, each of a few letters: which of them a person's texts need is known when they are first shown. */
+const FONT = /\.woff2$/;
+/** The plain letters of the face that every page has; other faces have such files too, and no page uses them. */
+const LATIN = /\/[a-z]+-latin-(?!ext)/;
 /** Files beside the page under names of their own. */
 const PUBLIC = /\.(svg|png|webmanifest)$/;
 
@@ -28,7 +32,9 @@ export function shellFiles(page: string, files: readonly File[], others: readonl
   const isStart = ({ name }: File) => page.includes(`/${name}"`) || also.test(name);
   const addressOf = (name: string) => `/${name}`;
   const start = assets.filter(isStart).map(({ name }) => addressOf(name));
-  const rest = assets.filter((file) => !isStart(file) && file.bytes <= LARGE).map(({ name }) => addressOf(name));
+  const rest = assets
+    .filter((file) => !isStart(file) && file.bytes <= LARGE && (!FONT.test(file.name) || LATIN.test(file.name)))
+    .map(({ name }) => addressOf(name));
   return {
     id: createHash('sha256')
       .update(page)
