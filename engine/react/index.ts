@@ -35,6 +35,7 @@ export { useApp, useHost } from './provider/engine-context.ts';
 export { EngineProvider } from './provider/engine-provider.tsx';
 export { isCallError, isMissing } from './records/call-error.ts';
 export { type Choice, choiceFilter } from './records/choices.ts';
+export { isUnderWay, onUnderWay } from './records/under-way.ts';
 export { type AnswerState, type Answers, useAnswer, useAnswers } from './records/use-answers.ts';
 export { useBulkJobsLater } from './records/use-bulk-jobs-later.ts';
 export { useCustomFields, useCustomFieldsOf } from './records/use-custom-fields.ts';

@@ -104,10 +104,14 @@ export type NodeProps<Options = Readonly<Record<string, unknown>>> = {
   readonly scope: RuleScope;
 };
 
-/** `hint`: what tells choices of one name apart. `isRecent`: the person chose it before, on this device. */
+/**
+ * `hint`: what tells choices of one name apart. `isRecent`: the person chose it before, on this device. `name`: what the value is called
+ * where `label` says what choosing it is.
+ */
 export type Choice = {
   readonly value: string | number;
   readonly label: string;
+  readonly name?: string;
   readonly hint?: string;
   readonly colour?: string;
   readonly isRecent?: true;

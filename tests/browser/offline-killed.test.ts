@@ -1,8 +1,12 @@
-/** A day without a network: many kinds of changes, and an app that is killed twice before any of them is sent. */
+/**
+ * A day without a network: many kinds of changes, an app that is killed twice before any of them is sent, and the return, when
+ * somebody else changed the same jobs meanwhile.
+ */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from '../support/app.ts';
 import { desktop, launchChromium, phone } from '../support/chromium.ts';
+import { arrivals, change, type Row, rowOf, rowsOf, uploaded } from '../support/desk-meanwhile.ts';
 import { isKept } from '../support/kept.ts';
 import { type KeptBrowser, keptBrowser } from '../support/kept-browser.ts';
 import { enter, type Person, personIn, signIn } from '../support/people.ts';
@@ -23,12 +27,8 @@ afterAll(async () => {
   await app?.remove();
 });
 
-type Row = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
-
 async function planJobs(desk: Person, count: number): Promise<readonly string[]> {
-  const list = async (entity: string, filter: string) =>
-    ((await desk.api(`/v1/data/${entity}?page_size=1&filter=${encodeURIComponent(filter)}`)).body as { data: readonly Row[] }).data;
-  const first = async (entity: string, filter: string) => (await list(entity, filter))[0]?.id;
+  const first = async (entity: string, filter: string) => (await rowsOf(desk, entity, filter))[0]?.id;
   const row = {
     srvc_req_id: await first('service-request', "doc.provider_id == org.id && doc.status_type == 'ACTIVE' && doc.cust_city == 'Bengaluru'"),
     sbtsk_type_id: await first('subtask-type', "doc.name == 'Gas refill'"),
@@ -108,10 +108,12 @@ async function work(page: Page, id: string): Promise<void> {
   await step('Finish');
 }
 
-/** Notices stand over the foot of the page for a while. */
-async function closeNotices(page: Page): Promise<void> {
-  const close = page.getByRole('region', { name: 'Notices' }).getByRole('button');
-  while ((await close.count()) > 0) await close.first().click();
+/** Whether a notice stands over what is to be pressed. */
+async function isCovered(page: Page, button: Locator): Promise<boolean> {
+  const own = await button.boundingBox();
+  const notices = await page.getByRole('region', { name: 'Notices' }).locator(':scope > div').all();
+  const boxes = await Promise.all(notices.map((notice) => notice.boundingBox()));
+  return boxes.some((box) => box && own && box.y < own.y + own.height && box.y + box.height > own.y);
 }
 
 /** The moves that lead to the end of the job; answers how many there were. */
@@ -119,7 +121,7 @@ async function finish(page: Page, id: string, words: string): Promise<number> {
   const big = page.locator('main .sticky button').last();
   for (let moves = 1; moves < 6; moves += 1) {
     await page.waitForTimeout(700);
-    await closeNotices(page);
+    expect(await isCovered(page, big)).toBe(false);
     const name = await big.innerText();
     if (name !== 'Finish') {
       await big.click();
@@ -136,7 +138,7 @@ async function finish(page: Page, id: string, words: string): Promise<number> {
   throw new Error('The job does not come to its end.');
 }
 
-it('keeps a day of work over two restarts of the app', async () => {
+it('keeps a day of work over two restarts of the app, and sends all of it once, in order, merged with what others did', async () => {
   const desk = await signIn(browser, { url: app.url, email: 'admin@fixit.test', size: desktop });
   const jobs = await planJobs(desk, 3);
   let person = await personIn(await device.open());
@@ -178,6 +180,52 @@ it('keeps a day of work over two restarts of the app', async () => {
   }
   // A punch, and of each job a report, a comment, an arrival, checks, a signature and the moves to its end.
   expect(done).toBeGreaterThanOrEqual(20);
+
+  const [first = '', second = '', third = ''] = jobs;
+  const picture = await uploaded(desk, 'desk.png');
+  await change(desk, first, ({ photos }) => ({ priority: 'Urgent', photos: [...idsOf(photos), picture] }));
+  await change(desk, second, () => ({ custom: { reading: 40 } }));
+  await change(desk, third, () => ({ remarks: REPORTS[2]?.remarks }));
+
+  const arrived = arrivals(person.page);
+  await person.page.context().setOffline(false);
+  // What comes behind the one clash waits for its answer, and nothing else does.
+  const isOf = ({ record }: { readonly record: string }) => record === second;
+  await expect.poll(() => arrived.filter((one) => !isOf(one)).length, { timeout: 60_000 }).toBe(2 * CHANGES.length);
+  await person.page.getByRole('button', { name: '1 change needs you' }).click();
+  expect(arrived.filter(isOf)).toEqual([]);
+  const waiting = person.page.getByRole('dialog');
+  const clash = waiting.getByRole('alert');
+  await clash.waitFor();
+  expect(await clash.count()).toBe(1);
+  const field = clash.getByRole('group');
+  expect(await field.count()).toBe(1);
+  expect(await field.getAttribute('aria-label')).toBe('Meter reading');
+  const [mine, theirs] = [field.getByRole('radio').nth(0), field.getByRole('radio').nth(1)];
+  expect(await mine.evaluate((radio) => radio.parentElement?.innerText)).toMatch(/Mine\s+42/);
+  expect(await theirs.evaluate((radio) => radio.parentElement?.innerText)).toMatch(/Theirs\s+40\s+\S+/);
+  await theirs.check();
+  await clash.getByRole('button').click();
+  await expect.poll(() => arrived.filter(isOf).length, { timeout: 60_000 }).toBe(CHANGES.length);
+
+  // Arriving had begun the work by itself: nothing was left of the moves up to there, and each of the rest arrived once.
+  for (const id of jobs) expect(arrived.filter(({ record }) => record === id).map(({ kind }) => kind)).toEqual(CHANGES);
+  expect(new Set(arrived.map(({ key }) => key)).size).toBe(arrived.length);
+  const now = await Promise.all(jobs.map((id) => rowOf(desk, 'subtask', id)));
+  const namesOf = (files: unknown) => ((files ?? []) as readonly { readonly name: string }[]).map(({ name }) => name.replace(/^.* /, ''));
+  expect(now.map(({ photos }) => namesOf(photos))).toEqual([['desk.png', 'valve.png', 'pipe.png'], ['meter.png', 'label.png'], []]);
+  for (const { id, custom } of now) {
+    const own = custom as Readonly<Record<string, unknown>>;
+    expect([namesOf(own.photo_before), namesOf(own.photo_after), own.safety]).toEqual([[`before-${id}.png`], [`after-${id}.png`], CHECKS]);
+  }
+  expect(now.map(({ status_type }) => status_type)).toEqual(['DONE', 'DONE', 'DONE']);
+  expect(now[0]?.priority).toBe('Urgent');
+  expect(now.map(({ remarks }) => remarks)).toEqual(['The valve leaks.', 'Refilled', 'Refilled twice.']);
+  expect(now.map(({ custom }) => (custom as { reading?: number } | null)?.reading)).toEqual([undefined, 40, 17]);
+  for (const [index, id] of jobs.entries()) {
+    const told = await rowsOf(desk, 'request-event', `doc.subtask_id == '${id}' && doc.kind == 'comment'`);
+    expect(told.map(({ remarks }) => remarks)).toEqual([`Comment of job ${index}`]);
+  }
   await desk.close();
 }, 400_000);
 
@@ -186,3 +234,7 @@ const REPORTS: readonly Report[] = [
   { reading: 42, photos: ['meter.png', 'label.png'] },
   { remarks: 'Refilled twice.', reading: 17, photos: [] },
 ];
+
+/** What is done to each job, in this order. */
+const CHANGES = ['update', 'comment', 'arrive', 'update', 'update', 'update-status'];
+const idsOf = (files: unknown) => ((files ?? []) as readonly { readonly id: string }[]).map(({ id }) => ({ id }));

@@ -101,6 +101,8 @@ export type EntityView = {
   readonly workflows: readonly WorkflowView[];
   /** The field that holds the state of its records, and the moves between them that the person may make of some. */
   readonly lifecycle?: { readonly field: string; readonly moves: readonly MoveView[] };
+  /** Where people choose the state: the field that holds it, and by workflow the input that names where it leads. */
+  readonly chosenState?: { readonly field: string; readonly inputs: Readonly<Record<string, string>> };
   /** Its records are moves between states that are records too: which fields of both say what, as far as the person sees them. */
   readonly moves?: LifecycleRows;
   /** Steps that its records are worked through by. */

@@ -88,17 +88,32 @@ describe('a record that somebody else changed meanwhile', () => {
     expect((await field('title')).value).toBe('Old one');
   });
 
-  it('shows beside a step what changed of the record that it runs on', async () => {
+  const stepOver = (stored: object) => {
     const onSubmit = vi.fn().mockRejectedValueOnce(stale()).mockResolvedValue(undefined);
-    const refresh = vi.fn().mockResolvedValue({ record: theirs, fields: [textField('title'), textField('note')] });
+    const refresh = vi.fn().mockResolvedValue({ record: { ...theirs, ...stored }, fields: [textField('note'), textField('remarks')] });
     openForm({ plan: planOf([textField('remarks')], { for: 'finish' }), parent: initial, onSubmit, refresh });
+    return onSubmit;
+  };
+
+  it('shows beside a step what changed where it writes, and takes it once that was seen', async () => {
+    const onSubmit = stepOver({ remarks: 'Not yet' });
     await userEvent.type(await field('remarks'), 'All done');
     await save();
     const told = await screen.findByRole('alert', { name: /Someone else changed this/ });
     expect(within(told).getByText(/Their note/)).toBeTruthy();
     expect((await field('remarks')).value).toBe('All done');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
     await save();
     expect(onSubmit).toHaveBeenCalledTimes(2);
+  });
+
+  it('takes a step without a question where others changed what it does not write', async () => {
+    const onSubmit = stepOver({});
+    await userEvent.type(await field('remarks'), 'All done');
+    await save();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
+    expect(onSubmit.mock.calls[1]?.[2]).toMatchObject({ version: 2 });
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 });
 

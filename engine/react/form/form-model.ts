@@ -191,8 +191,11 @@ export function createFormModel(options: FormModelOptions): FormModel {
   const rebase = ({ record, labels, fields: compared }: Fresh) => {
     if (!isOfRecord) {
       const base = isObject(scope.parent) ? scope.parent : {};
-      changes.set(compareVersions(compared ?? [], { base, mine: base, theirs: record }, labels));
-      return false;
+      const found = compareVersions(compared ?? [], { base, mine: base, theirs: record }, labels);
+      changes.set(found);
+      // The server judges a step anew; what somebody else wrote where this one writes is first seen by whoever takes it.
+      const written = new Set(fields.flatMap(({ pointer, writes = pointer }) => (values.read(pointer) == null || !writes ? [] : [writes])));
+      return !found.others.some(({ field }) => written.has(field.pointer));
     }
     const found = compareVersions(fields, { base: dirtyState.saved(), mine: values.snapshot(), theirs: record }, labels);
     report({ dirty: dirtyState.settle(record) });

@@ -146,7 +146,11 @@ function distinct(page: ListPage, from: OptionsFrom, title: string | undefined):
     const own = title === undefined ? undefined : row[title];
     const name = named?.label ?? String(own ?? value);
     const words = from.label === undefined ? undefined : getAt(row, from.label);
-    choices.set(value, { value, label: words ? String(words) : name, ...(named?.colour ? { colour: named.colour } : {}) });
+    choices.set(value, {
+      value,
+      ...(words ? { label: String(words), name } : { label: name }),
+      ...(named?.colour ? { colour: named.colour } : {}),
+    });
   }
   return [...choices.values()];
 }

@@ -50,7 +50,7 @@ async function open(keyText?: () => Promise<string>): Promise<Kept | undefined> 
   let tell = () => {};
   const outbox = await createOutbox({
     store: waiting,
-    send: (command) => sendCommand(command, { calls, files: waiting }),
+    send: (command, later) => sendCommand(command, { calls, files: waiting, later }),
     sent: (command, record) => follow(rows, command, record),
     named: nameNow,
     changed: (isHere) => {

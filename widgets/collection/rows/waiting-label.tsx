@@ -1,6 +1,6 @@
 /** The words of `WaitingMark`, which go once it is sent. */
 import { useSyncExternalStore } from 'react';
-import { useHost, useText } from '../../../engine/react/index.ts';
+import { isUnderWay, onUnderWay, useHost, useText } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import { Icon } from '../../primitives/icon/icon.tsx';
 
@@ -10,11 +10,13 @@ export default function WaitingLabel({ row }: { readonly row: RecordData }) {
   const { client } = useHost();
   const text = useText();
   const isWaiting = useSyncExternalStore(client.onWaits ?? never, () => client.waits?.(row) === true);
-  if (!isWaiting) return null;
+  const isSending = useSyncExternalStore(onUnderWay, () => isUnderWay(row.id));
+  if (!isWaiting && !isSending) return null;
   return (
-    <span className="ms-1 inline-flex items-center gap-1 whitespace-nowrap text-xs text-warning-text">
+    // Heard when it comes: what was pressed stands on the page, and is not stored yet.
+    <span role="status" className="ms-1 inline-flex items-center gap-1 whitespace-nowrap text-xs text-warning-text">
       <Icon name="cloud-upload" size={12} />
-      {text('cell.waiting')}
+      {text(isSending ? 'cell.under_way' : 'cell.waiting')}
     </span>
   );
 }

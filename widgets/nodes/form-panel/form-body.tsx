@@ -5,6 +5,7 @@ import { getAt } from '../../../engine/core/json/index.ts';
 import { Failed, useEntity, useFormPlan, useText, Waiting } from '../../../engine/react/index.ts';
 import type { FormBodyProps } from './form-task.ts';
 import { NeededForm, useNeededFirst } from './needed-first.tsx';
+import { reasonsOf } from './reasons-of.ts';
 import { useDraft } from './use-draft.ts';
 import { useFresh } from './use-fresh.ts';
 import { useSend } from './use-send.ts';
@@ -18,7 +19,7 @@ const NO_FIELDS: readonly string[] = [];
 const asText = (value: unknown): string | undefined => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
 
 /** Loads entity and plan, shows the form, sends it and says that it is done. */
-export function FormBody({ task, scope, onDone, onCancel, onDirty, submitLabel, isInline = false }: FormBodyProps) {
+export function FormBody({ task, scope, onDone, onReturn, onCancel, onDirty, submitLabel, isInline = false }: FormBodyProps) {
   const text = useText();
   const { i18n } = useTranslation();
   const { entity, error: entityError, retry } = useEntity(task.entity);
@@ -41,7 +42,7 @@ export function FormBody({ task, scope, onDone, onCancel, onDirty, submitLabel, 
   );
   const { task: current, refresh } = useFresh(task, entity);
   const fields = useMemo(() => form.plan?.fields.map(({ pointer }) => pointer) ?? NO_FIELDS, [form.plan]);
-  const { send, needed, end } = useNeededFirst(useSend(current, onDone), { task: current, fields });
+  const { send, needed, end } = useNeededFirst(useSend(current, onDone, onReturn), { task: current, fields });
   const draft = useDraft(task, entity);
 
   const error = entityError ?? form.error;
@@ -53,6 +54,13 @@ export function FormBody({ task, scope, onDone, onCancel, onDirty, submitLabel, 
   const verb = workflow ? text(workflow.label) : text(task.purpose === 'create' ? 'form_panel.create' : 'form_panel.save', { name });
   return (
     <Suspense fallback={<Waiting />}>
+      {task.refused !== undefined && !needed ? (
+        <ul role="alert" className="mb-4 rounded-control bg-danger-soft px-3 py-2 text-sm text-danger-text">
+          {reasonsOf(task.refused, text).map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      ) : null}
       {needed && <NeededForm task={current} entity={entity} needed={needed} scope={scope} onEnd={end} Form={FormBody} />}
       <RecordForm
         plan={form.plan}

@@ -23,12 +23,18 @@ type Props = {
   readonly onDone?: (answer: unknown) => void;
 };
 
-export function FormDialog({ task, title, text, scope, onClose, onDone }: Props) {
+/** A form that was refused after it had closed, as it stood. */
+type Returned = Pick<Props, 'title' | 'text'> & { readonly task: FormTask };
+
+export function FormDialog({ onClose, onDone, scope, ...props }: Props) {
   const { t } = useTranslation();
+  const [returned, setReturned] = useState<Returned>();
+  const { task, title, text } = props.task || !returned ? props : returned;
   const [isDirty, setDirty] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const close = useCallback(() => {
     setDirty(false);
+    setReturned(undefined);
     onClose();
   }, [onClose]);
   const tryClose = () => {
@@ -57,7 +63,14 @@ export function FormDialog({ task, title, text, scope, onClose, onDone }: Props)
       >
         {task ? (
           <Suspense fallback={<Waiting />}>
-            <FormBody task={task} scope={scope} onDone={done} onCancel={tryClose} onDirty={setDirty} />
+            <FormBody
+              task={task}
+              scope={scope}
+              onDone={done}
+              onReturn={(again) => setReturned({ task: again, title, text })}
+              onCancel={tryClose}
+              onDirty={setDirty}
+            />
           </Suspense>
         ) : null}
       </Dialog>

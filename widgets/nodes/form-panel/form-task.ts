@@ -25,6 +25,8 @@ export type FormTask = {
   readonly isUndone?: true;
   /** One of several steps: what is stored is not told, and nothing is sent where nothing was changed. */
   readonly isStep?: true;
+  /** What it was refused with after it had closed; `initial` is what was typed. */
+  readonly refused?: unknown;
   /** How the groups of fields stand; below each other unless told. */
   readonly layout?: FormLayout | undefined;
 };
@@ -33,6 +35,8 @@ export type FormBodyProps = {
   readonly task: FormTask;
   readonly scope: RuleScope;
   readonly onDone: (answer: unknown) => void;
+  /** The form may close while its call is under way, and is opened again by this where that is refused. */
+  readonly onReturn?: (task: FormTask) => void;
   readonly onCancel?: () => void;
   readonly onDirty?: (dirty: boolean) => void;
   /** In place of what the purpose is called. */

@@ -28,8 +28,11 @@ export type NeededFirst = {
 
 /** `fields`: pointers that the step's own form has, which it asks for by itself. Nothing is asked for without one record. */
 export function useNeededFirst(send: Step, { task, fields }: { readonly task: FormTask; readonly fields: readonly string[] }): NeededFirst {
-  const [needed, setNeeded] = useState<Needed>();
   const isOfOne = task.records.length === 1 && task.purpose !== 'update' && task.purpose !== 'create';
+  const [needed, setNeeded] = useState<Needed | undefined>(() => {
+    const pointers = task.refused === undefined ? [] : neededIn(task.refused, fields);
+    return pointers.length > 0 ? { pointers, again: (filled) => send(task.initial ?? {}, {}, filled) } : undefined;
+  });
   const asking = useCallback<Step>(
     async (values, patch, of) => {
       try {

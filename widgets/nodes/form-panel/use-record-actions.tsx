@@ -7,13 +7,16 @@ import { useEntity, useHost, useMutations, useText, useToast } from '../../../en
 import type { BulkSelection } from '../../../engine/react/transfer.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
 import { ConfirmDialog } from '../../primitives/dialog/confirm-dialog.tsx';
+import { Dialog } from '../../primitives/dialog/dialog.tsx';
 import { useOnceOpen } from '../../primitives/support/once-open.ts';
-import { FormDialog } from './form-dialog.tsx';
 import type { FormTask } from './form-task.ts';
 import { linkIn, secretIn } from './link-in.ts';
 import { answerWords, runOnEach } from './run-on-each.ts';
 import { useDoneNotice } from './use-done-notice.ts';
 import { begunIn, isMany, type Targets, useOnServer } from './use-on-server.ts';
+
+/** A list is read before anything is done from it. */
+const FormDialog = lazy(async () => ({ default: (await import('./form-dialog.tsx')).FormDialog }));
 
 /** Few workflows answer with an address or a secret. */
 const LinkDialog = lazy(() => import('./link-dialog.tsx'));
@@ -107,6 +110,7 @@ export function useRecordActions(options: Options): RecordActions {
   const hasTask = useOnceOpen(task !== undefined);
   const hasQuestion = useOnceOpen(question !== undefined);
   const workflow = entity?.workflows.find((one) => one.name === task?.purpose);
+  const title = titleOf({ task, workflow, entity, createLabel: options.createLabel, text });
   const dialogs = (
     <>
       {hasLink ? (
@@ -125,14 +129,16 @@ export function useRecordActions(options: Options): RecordActions {
         </Suspense>
       ) : null}
       {hasTask ? (
-        <FormDialog
-          task={task}
-          title={titleOf({ task, workflow, entity, createLabel: options.createLabel, text })}
-          text={workflow?.confirm ? text(workflow.confirm) : undefined}
-          scope={scope}
-          onClose={() => setTask(undefined)}
-          onDone={done}
-        />
+        <Suspense fallback={<Dialog isOpen onClose={() => setTask(undefined)} title={title} />}>
+          <FormDialog
+            task={task}
+            title={title}
+            text={workflow?.confirm ? text(workflow.confirm) : undefined}
+            scope={scope}
+            onClose={() => setTask(undefined)}
+            onDone={done}
+          />
+        </Suspense>
       ) : null}
       {hasQuestion ? (
         <ConfirmDialog
@@ -219,7 +225,7 @@ function useRunAtOnce(entityName: string, onChanged: (() => void) | undefined, o
         return;
       }
       const [only] = targets.records;
-      const answer = await mutations.run(workflow.name, only ?? null, {});
+      const answer = await mutations.run(workflow.name, only ?? null, {}, entity);
       add(doneNotice(answer, text(workflow.done ?? 'form_panel.done', answerWords(answer))));
       onAnswer(answer);
       onChanged?.();
@@ -236,5 +242,5 @@ function useRunAtOnce(entityName: string, onChanged: (() => void) | undefined, o
       add({ text: text('form_panel.deleted', { count: records.length }), tone: 'success' });
     };
     return { loudly, quietly, remove };
-  }, [entityName, mutations, add, doneNotice, text, onChanged, onAnswer, onServer]);
+  }, [entity, entityName, mutations, add, doneNotice, text, onChanged, onAnswer, onServer]);
 }

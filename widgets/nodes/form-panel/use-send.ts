@@ -1,9 +1,11 @@
 /** What happens when a form is submitted, by what it is for. */
 import { useCallback } from 'react';
 import { useEntity, useMutations, useText, useToast } from '../../../engine/react/index.ts';
+import { leadsOn } from '../../../engine/react/moves.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
-import type { FormTask } from './form-task.ts';
+import type { FormBodyProps, FormTask } from './form-task.ts';
 import { secretIn } from './link-in.ts';
+import { reasonsOf } from './reasons-of.ts';
 import { answerWords } from './run-on-each.ts';
 import { takenBack } from './taken-back.ts';
 import { useDoneNotice } from './use-done-notice.ts';
@@ -13,8 +15,14 @@ type Json = Readonly<Record<string, unknown>>;
 /** `of`: the record as it is by now, where it is another one than the task's. */
 type Send = (values: Json, patch: Json, of?: RecordData) => Promise<unknown>;
 
-/** Sends a form: resolves when it is stored and said so, rejects with the call's error for the form to show. */
-export function useSend(task: FormTask, onDone: (answer: unknown) => void): Send {
+/** Milliseconds that a form waits for an answer before it makes room for the page, where what it does stands already. */
+const PATIENCE = 300;
+
+/**
+ * Sends a form: resolves when it is stored and said so, rejects with the call's error for the form to show. With `onReturn` a step of a
+ * record's life whose outcome the page shows at once does not hold the form for longer than a moment; it comes back by that where it is refused.
+ */
+export function useSend(task: FormTask, onDone: (answer: unknown) => void, onReturn?: FormBodyProps['onReturn']): Send {
   const { entity } = useEntity(task.entity);
   const mutations = useMutations(task.entity);
   const { add } = useToast();
@@ -55,13 +63,35 @@ export function useSend(task: FormTask, onDone: (answer: unknown) => void): Send
       }
       const done = (answer?: unknown) => text(workflow?.done ?? 'form_panel.done', answerWords(answer));
       if (!isMany(task)) {
-        const answer = await mutations.run(task.purpose, record ?? null, values);
+        const sending = mutations.run(task.purpose, record ?? null, values, entity);
+        const isShown = record !== undefined && entity !== undefined && leadsOn({ entity, workflow: task.purpose, record, input: values });
+        if (onReturn && record && isShown && (await isSlow(sending))) {
+          onDone(undefined);
+          sending.then(
+            (answer) => void add(doneNotice(answer, done(answer))),
+            (error: unknown) => {
+              const title = String(record[entity.title] ?? name);
+              add({ text: text('form_panel.went_back', { title, reason: reasonsOf(error, text).join(' ') }), tone: 'danger' });
+              onReturn({ ...task, initial: { ...task.initial, ...values }, refused: error });
+            },
+          );
+          return undefined;
+        }
+        const answer = await sending;
         return told(answer, done(answer));
       }
       const begun = await onServer({ kind: 'run', entity: task.entity, workflow: task.purpose, input: values }, task);
       onDone(begun);
       return begun;
     },
-    [task, entity, mutations, add, doneNotice, text, onDone, onServer],
+    [task, entity, mutations, add, doneNotice, text, onDone, onReturn, onServer],
   );
 }
+
+const isSlow = (sending: Promise<unknown>): Promise<boolean> => {
+  const answered = sending.then(
+    () => false,
+    () => false,
+  );
+  return Promise.race([answered, new Promise<boolean>((resolve) => setTimeout(() => resolve(true), PATIENCE))]);
+};

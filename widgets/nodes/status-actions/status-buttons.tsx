@@ -9,7 +9,7 @@ import { Dot } from '../../primitives/chip/chip.tsx';
 import { Icon } from '../../primitives/icon/icon.tsx';
 import { MenuButton } from '../../primitives/menu-button/menu-button.tsx';
 import { Skeleton } from '../../primitives/skeleton/skeleton.tsx';
-import { useRecordActions } from '../form-panel/use-record-actions.tsx';
+import { type RecordActions, useRecordActions } from '../form-panel/use-record-actions.tsx';
 import { useNextStatuses } from './use-next-statuses.ts';
 
 type Props = {
@@ -24,9 +24,20 @@ type Props = {
 
 const SHOWN = 2;
 
-export function StatusButtons({ entity, record, workflow, field = 'to', scope, look }: Props) {
-  const { t } = useTranslation();
+/** The dialogs stand whatever becomes of the buttons: a status that is refused comes back into the form that it was entered in. */
+export function StatusButtons(props: Props) {
+  const { entity, scope } = props;
   const actions = useRecordActions({ entity, entityName: entity.name, scope });
+  return (
+    <>
+      <Offered {...props} actions={actions} />
+      {actions.dialogs}
+    </>
+  );
+}
+
+function Offered({ entity, record, workflow, field = 'to', scope, look, actions }: Props & { readonly actions: RecordActions }) {
+  const { t } = useTranslation();
   const { choices, isLoading, error, retry } = useNextStatuses({ entity, record, workflow, field, scope });
   const go = (choice: Choice) => actions.run(workflow, [record], { [field]: choice.value });
   const menu = (from: number) =>
@@ -43,34 +54,31 @@ export function StatusButtons({ entity, record, workflow, field = 'to', scope, l
   if (!first) return null;
   if (look === 'bar') {
     return (
-      <>
-        <div className="flex gap-2">
-          <button
-            type="button"
-            onClick={() => go(first)}
-            className="flex h-primary min-w-0 flex-1 items-center justify-center gap-2 rounded-card bg-accent px-4 text-lg font-semibold text-accent-text"
-          >
-            <span className="truncate">{first.label}</span>
-            <Icon name="arrow-right" size={20} className="flip" />
-          </button>
-          {others.length > 0 ? (
-            <MenuButton
-              label={t('status_actions.more')}
-              actions={menu(1)}
-              trigger={
-                <button
-                  type="button"
-                  aria-label={t('status_actions.more')}
-                  className="grid size-primary shrink-0 place-items-center rounded-card border border-border bg-surface-raised"
-                >
-                  <Icon name="ellipsis" size={22} />
-                </button>
-              }
-            />
-          ) : null}
-        </div>
-        {actions.dialogs}
-      </>
+      <div className="flex gap-2">
+        <button
+          type="button"
+          onClick={() => go(first)}
+          className="flex h-primary min-w-0 flex-1 items-center justify-center gap-2 rounded-card bg-accent px-4 text-lg font-semibold text-accent-text"
+        >
+          <span className="truncate">{first.label}</span>
+          <Icon name="arrow-right" size={20} className="flip" />
+        </button>
+        {others.length > 0 ? (
+          <MenuButton
+            label={t('status_actions.more')}
+            actions={menu(1)}
+            trigger={
+              <button
+                type="button"
+                aria-label={t('status_actions.more')}
+                className="grid size-primary shrink-0 place-items-center rounded-card border border-border bg-surface-raised"
+              >
+                <Icon name="ellipsis" size={22} />
+              </button>
+            }
+          />
+        ) : null}
+      </div>
     );
   }
   return (
@@ -82,7 +90,6 @@ export function StatusButtons({ entity, record, workflow, field = 'to', scope, l
         </Button>
       ))}
       <MenuButton icon="chevron-down" label={t('status_actions.more')} actions={menu(SHOWN)} />
-      {actions.dialogs}
     </div>
   );
 }

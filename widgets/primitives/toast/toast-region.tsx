@@ -1,4 +1,4 @@
-/** Where notices appear. They clear themselves after 3 s, and wait while hovered or focused. */
+/** Where notices appear: on phones below the bars, away from what the thumb presses. They clear themselves after 3 s, and wait while hovered or focused. */
 import { useTranslation } from 'react-i18next';
 import { type Toast, type ToastTone, useToast, useToasts } from '../../../engine/react/index.ts';
 import { IconButton } from '../button/button.tsx';
@@ -24,7 +24,7 @@ export function ToastRegion() {
       onPointerLeave={resume}
       onFocus={pause}
       onBlur={resume}
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(64px+env(safe-area-inset-bottom))] z-70 flex flex-col items-center gap-2 px-4 md:inset-x-auto md:bottom-5 md:end-5 md:items-end"
+      className="pointer-events-none fixed inset-x-0 max-md:top-20 z-70 flex flex-col items-center gap-2 px-4 md:inset-x-auto md:bottom-5 md:end-5 md:items-end"
     >
       {toasts.map((toast) => (
         <Notice key={toast.id} toast={toast} />

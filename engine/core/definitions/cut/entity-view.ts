@@ -35,6 +35,7 @@ export function entityView(rights: Rights, name: string): EntityView | undefined
       customChange: customChange(rights, entity, isShown),
       customLimits: customLimits(rights, name),
       lifecycle: movesView(rights, entity),
+      chosenState: chosenView(rights, entity),
       moves: rowsView(rights, entity),
       steps: stepsView(rights, entity),
     }),
@@ -83,6 +84,15 @@ function movesView(rights: Rights, { name, lifecycle }: Entity): EntityView['lif
     isWorkflow && to !== null && rights.may(name, workflow) ? [{ workflow, from, to }] : [],
   );
   return moves.length === 0 ? undefined : { field: lifecycle.field, moves };
+}
+
+/** Workflows that lead where an input says, so that the state shows before the server answers; none for who does not see it. */
+function chosenView(rights: Rights, { name, lifecycle }: Entity): EntityView['chosenState'] {
+  if (!lifecycle || !rights.canSee(name, lifecycle.field)) return undefined;
+  const chosen = lifecycle.moves.flatMap(({ name: workflow, toInput, isWorkflow }) =>
+    isWorkflow && toInput !== undefined && rights.may(name, workflow) ? [[workflow, toInput] as const] : [],
+  );
+  return chosen.length === 0 ? undefined : { field: lifecycle.field, inputs: Object.fromEntries(chosen) };
 }
 
 /** Steps with what the person sees of them; none for who does not see what lists them. */

@@ -26,7 +26,13 @@ const fields = [
   field('photos', 'files'),
   field('state', 'ref', { ref: 'state' }),
 ];
-const view = { name: 'job', title: 'title', fields, workflows: [{ name: 'finish', label: 'job.finish' }] } as unknown as EntityView;
+const view = {
+  name: 'job',
+  title: 'title',
+  fields,
+  workflows: [{ name: 'finish', label: 'job.finish' }],
+  chosenState: { field: 'state', inputs: { finish: 'to' } },
+} as unknown as EntityView;
 const stateView = { name: 'state', title: 'title', colour: 'colour', fields: [], workflows: [] } as unknown as EntityView;
 const app = {
   user: { id: 'u' },
@@ -136,7 +142,7 @@ async function phone(server: ReturnType<typeof fakeServer>, owner: string = cryp
     const files: WaitingStore = await openWaiting(owner, await keyFrom(KEY));
     const outbox: Outbox = await createOutbox({
       store: files,
-      send: (command) => sendCommand(command, { calls: server.calls, files }),
+      send: (command, later) => sendCommand(command, { calls: server.calls, files, later }),
       sent: async (command) => void sent.push(command),
       changed: () => {},
       alone: (work) => work(),
@@ -311,6 +317,27 @@ it('holds back the record of what was refused, and no other', async () => {
   await outbox.drop(outbox.all()[0]?.id ?? '');
   await outbox.drain();
   expect([outbox.all(), server.rows.get('1')?.title]).toEqual([[], 'Later']);
+});
+
+it('leaves nothing of a move that is done already, and asks about any other that is refused', async () => {
+  const server = fakeServer();
+  const stand = (id: string, state: string) => server.rows.set(id, { ...server.rows.get(id), state } as RecordData);
+  stand('1', 'closed');
+  stand('2', 'open');
+  stand('3', 'open');
+  const { waiter, outbox } = await (await phone(server)).start();
+  // There already; on the way to where a later one leads; and one that leads elsewhere.
+  await waiter.wait(finish('1', { to: 'closed', note: '' }), keyed());
+  await waiter.wait(finish('2', { to: 'closed' }), keyed());
+  await waiter.wait(finish('2', { to: 'open', n: 2 }), keyed());
+  await waiter.wait(finish('3', { to: 'closed' }), keyed());
+  await waiter.wait(finish('3', { to: 'done' }), keyed());
+  await outbox.drain();
+  expect(outbox.all().map(({ record, trouble }) => [record, trouble?.kind])).toEqual([
+    ['3', 'refused'],
+    ['3', undefined],
+  ]);
+  expect(server.rows.get('2')?.log).toEqual([2]);
 });
 
 it('is sent again where the server or the session ended, and is no trouble of its own', async () => {

@@ -27,7 +27,8 @@ export type Outbox = {
 
 type Parts = {
   readonly store: WaitingStore;
-  readonly send: (command: Command) => Promise<Sent>;
+  /** `later`: what waits behind it, of the same record. */
+  readonly send: (command: Command, later: readonly Command[]) => Promise<Sent>;
   /** The server took one: the record as it is now, where it said so. */
   readonly sent: (command: Command, record: RecordData | undefined) => Promise<void>;
   /** A record that was made here has another id from now on. */
@@ -141,7 +142,8 @@ export async function createOutbox({ store, send, sent, named = () => {}, change
 
   /** Whether it stands otherwise now, and can go on. */
   async function take(command: Command): Promise<boolean> {
-    const answer = await send(command);
+    const later = shown.slice(shown.findIndex(({ id }) => id === command.id) + 1).filter((one) => nameOf(one) === nameOf(command));
+    const answer = await send(command, later);
     if ('files' in answer) await putFiles(answer.files);
     else if ('next' in answer) await put(command.id, () => answer.next);
     else if ('trouble' in answer) await put(command.id, (own) => ({ ...own, trouble: answer.trouble }));

@@ -5,6 +5,7 @@ import type { CallError, DataClient, RecordData } from '../../../react/types.ts'
 import { type LocalFiles, sendLocalFiles, type UploadKept } from './local-files.ts';
 import { CREATE } from './made.ts';
 import { mergeChange } from './merge-change.ts';
+import { isReached } from './reached.ts';
 import type { Body, Command, Trouble } from './types.ts';
 
 /** `key`: Idempotency-Key. `version`: the record is refused (412) in any other. */
@@ -18,7 +19,12 @@ export type Calls = Pick<DataClient, 'get' | 'entity' | 'form'> & {
   readonly upload: UploadKept;
 };
 
-type Parts = { readonly calls: Calls; readonly files: LocalFiles };
+type Parts = {
+  readonly calls: Calls;
+  readonly files: LocalFiles;
+  /** What waits behind it, of the same record. */
+  readonly later: readonly Command[];
+};
 
 /**
  * `files`: those that arrived, by the ids that they had here; `next`: the command as it is from now on. Either is kept before
@@ -45,6 +51,8 @@ export async function sendCommand(command: Command, parts: Parts): Promise<Sent>
   } catch (error) {
     const { status, message, errors = [] } = error as CallError;
     if (!isRefusal(status, (error as CallError).code)) throw error;
+    const reached = command.makes ? undefined : await reachedBy(command, parts);
+    if (reached) return { done: true, record: reached };
     return { trouble: { kind: 'refused', message, errors } };
   }
 }
@@ -73,6 +81,17 @@ async function sendRun(command: Command, { run }: Calls): Promise<Sent> {
     // Another version may still take the step, which its lifecycle judges. The refused call left no key, so this one serves again.
     return { next: { ...command, version: undefined } };
   }
+}
+
+/** The record as it is now, where a refused move has nothing left to do. */
+async function reachedBy(command: Command, { calls, later }: Parts): Promise<RecordData | undefined> {
+  const view = await calls.entity(command.entity);
+  if (!view.chosenState && !view.lifecycle) return undefined;
+  const fresh = await calls.get(command.entity, command.record).catch((error: CallError) => {
+    if (isRefusal(error.status, error.code)) return undefined;
+    throw error;
+  });
+  return fresh && isReached(view, command, later, fresh.data) ? fresh.data : undefined;
 }
 
 async function sendUpdate(command: Command, calls: Calls): Promise<Sent> {
