@@ -33,6 +33,10 @@ export type ViewOptions = {
   readonly longitude?: string;
   /** Map: names the place of a record; written between the records that share it. */
   readonly place?: string;
+  /** Map: lines through the records of each value of `by`, in this order. */
+  readonly route?: { readonly by?: string; readonly order: readonly string[] };
+  /** Maps with routes: the host's action that knows the roads, asked while `when` holds. */
+  readonly roads?: RoadOptions;
   readonly parent?: string;
   readonly inline?: readonly string[];
   readonly totals?: readonly string[];
@@ -56,6 +60,8 @@ export type ViewOptions = {
   readonly pairs?: PairOptions;
   readonly days?: { readonly from: string; readonly to: string };
 };
+
+export type RoadOptions = { readonly action: string; readonly what: string; readonly when?: string };
 
 export type Tone = 'danger' | 'warning' | 'success' | 'info';
 

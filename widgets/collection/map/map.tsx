@@ -1,15 +1,20 @@
 /** Records on a map, beside the list of those in sight. */
+
+import { RouteLines } from '../routes/route-layer.tsx';
+import { RouteNotes } from '../routes/route-notes.tsx';
+import { useRoads } from '../routes/use-roads.ts';
 import { ListFailure } from '../rows/list-failure.tsx';
 import './map.css';
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldAt, UnknownWidget } from '../../../engine/react/index.ts';
+import { fieldAt, UnknownWidget, useFormat } from '../../../engine/react/index.ts';
 import { EmptyState } from '../../primitives/empty-state/empty-state.tsx';
 import { Skeleton } from '../../primitives/skeleton/skeleton.tsx';
 import { Empty } from '../rows/empty.tsx';
 import type { ViewProps } from '../views/view-props.ts';
 import { createClusters } from './clusters.ts';
+import { linesOf } from './day-lines.ts';
 import { Ground } from './ground.tsx';
 import { type Chosen, chosenPlace, MapContext, type MapParts } from './map-context.ts';
 import { MapFrame } from './map-frame.tsx';
@@ -51,6 +56,12 @@ function Places({ fields, ...props }: ViewProps & { readonly fields: PlaceFields
   const faceOf = usePlaceFaces({ entity, view }, list.labelOf);
   const clusters = useMemo(() => createClusters(places), [places]);
   const names = useMemo(() => namesOf(places, fieldAt(entity, view.place)), [places, entity, view.place]);
+  const format = useFormat();
+  const lines = useMemo(
+    () => linesOf({ entity, view, places, labelOf: (value) => format.date(String(value)) }),
+    [entity, view, places, format],
+  );
+  const roads = useRoads(lines, view.roads, props.scope);
   const map = useRef<LeafletMap>(null);
   const [sight, setSight] = useState<Sight>();
   const [chosen, choose] = useState<Chosen>();
@@ -90,11 +101,13 @@ function Places({ fields, ...props }: ViewProps & { readonly fields: PlaceFields
         <MapFrame label={t('map.label', { title })} mapRef={map} map={() => map.current} onFit={fitAll}>
           <SightKeeper places={places} positionKey={positionKey} onSight={setSight} />
           <Ground names={names} />
+          <RouteLines routes={lines} roads={roads} />
           {sight && marked ? <Marks clusters={clusters} box={marked} zoom={sight.zoom} /> : null}
           <PlacePopup />
         </MapFrame>
         <PlacesList places={seen} onLocate={locate} />
       </div>
+      <RouteNotes routes={lines} roads={roads} />
     </MapContext>
   );
 }
