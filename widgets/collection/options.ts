@@ -37,6 +37,8 @@ export type ViewOptions = {
   readonly route?: { readonly by?: string; readonly order: readonly string[] };
   /** Maps with routes: the host's action that knows the roads, asked while `when` holds. */
   readonly roads?: RoadOptions;
+  /** Maps: where people were last, besides the records. */
+  readonly last_seen?: SeenPlaceOptions;
   readonly parent?: string;
   readonly inline?: readonly string[];
   readonly totals?: readonly string[];
@@ -59,6 +61,17 @@ export type ViewOptions = {
   readonly beside?: BesideOptions;
   readonly pairs?: PairOptions;
   readonly days?: { readonly from: string; readonly to: string };
+};
+
+/** Where people were last: records of an entity with their place, when that was, and whose it is. */
+export type SeenPlaceOptions = {
+  readonly entity: string;
+  readonly latitude: string;
+  readonly longitude: string;
+  readonly at: string;
+  readonly who: string;
+  /** Minutes after which a place is faded. */
+  readonly old?: number;
 };
 
 export type RoadOptions = { readonly action: string; readonly what: string; readonly when?: string };

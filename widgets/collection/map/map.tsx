@@ -16,6 +16,7 @@ import type { ViewProps } from '../views/view-props.ts';
 import { createClusters } from './clusters.ts';
 import { linesOf } from './day-lines.ts';
 import { Ground } from './ground.tsx';
+import { LastSeen } from './last-seen.tsx';
 import { type Chosen, chosenPlace, MapContext, type MapParts } from './map-context.ts';
 import { MapFrame } from './map-frame.tsx';
 import { MapNotes } from './map-notes.tsx';
@@ -94,6 +95,7 @@ function Places({ fields, ...props }: ViewProps & { readonly fields: PlaceFields
     <MapContext value={parts}>
       {failure}
       <MapNotes found={found} />
+      <RouteNotes routes={lines} roads={roads} />
       <div
         aria-busy={list.isStale || found.isGrowing}
         className={`flex min-h-0 flex-col md:h-[calc(100dvh-160px)] md:min-h-80 md:flex-row ${list.isStale && !list.error ? 'opacity-60' : ''}`}
@@ -103,11 +105,11 @@ function Places({ fields, ...props }: ViewProps & { readonly fields: PlaceFields
           <Ground names={names} />
           <RouteLines routes={lines} roads={roads} />
           {sight && marked ? <Marks clusters={clusters} box={marked} zoom={sight.zoom} /> : null}
+          {view.last_seen ? <LastSeen options={view.last_seen} /> : null}
           <PlacePopup />
         </MapFrame>
         <PlacesList places={seen} onLocate={locate} />
       </div>
-      <RouteNotes routes={lines} roads={roads} />
     </MapContext>
   );
 }

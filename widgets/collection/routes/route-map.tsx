@@ -8,10 +8,11 @@ import type { ViewField } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import { EmptyState } from '../../primitives/empty-state/empty-state.tsx';
 import { Ground } from '../map/ground.tsx';
+import { LastSeen } from '../map/last-seen.tsx';
 import { MapFrame } from '../map/map-frame.tsx';
 import { namesOf, type Place } from '../map/places.ts';
 import { SightKeeper, showAll } from '../map/sight.tsx';
-import type { RoadOptions } from '../options.ts';
+import type { RoadOptions, SeenPlaceOptions } from '../options.ts';
 import type { Highlight } from './highlight.ts';
 import { RouteLayer } from './route-layer.tsx';
 import { RouteNotes } from './route-notes.tsx';
@@ -30,12 +31,14 @@ type Props = {
   readonly place: ViewField | undefined;
   /** Who knows the roads; `scope` is that of the view. */
   readonly roads: RoadOptions | undefined;
+  /** Where people were last, besides their routes. */
+  readonly lastSeen?: SeenPlaceOptions | undefined;
   readonly scope: RuleScope;
 };
 
 const ignore = () => {};
 
-export default function RouteMap({ title, routes, highlight, positionKey, rows, place, roads: options, scope }: Props) {
+export default function RouteMap({ title, routes, highlight, positionKey, rows, place, roads: options, lastSeen, scope }: Props) {
   const { t } = useTranslation();
   const roads = useRoads(routes, options, scope);
   const map = useRef<LeafletMap>(null);
@@ -62,6 +65,7 @@ export default function RouteMap({ title, routes, highlight, positionKey, rows, 
         <SightKeeper places={places} positionKey={positionKey} onSight={ignore} />
         <Ground names={names} />
         <RouteLayer routes={routes} roads={roads} highlight={highlight} onHidden={setHidden} />
+        {lastSeen ? <LastSeen options={lastSeen} /> : null}
       </MapFrame>
       <p
         role="status"

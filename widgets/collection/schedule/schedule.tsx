@@ -159,6 +159,7 @@ function Board(props: ViewProps & { readonly fields: SpanFields; readonly field:
         rows={map.rows}
         place={fieldAt(entity, view.place)}
         roads={view.roads}
+        lastSeen={view.last_seen}
         scope={scope}
       />
     </Suspense>
