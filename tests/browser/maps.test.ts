@@ -113,7 +113,7 @@ describe.each([
   }, 180_000);
 
   it('opens the page to the pictures of that host and of no other', async () => {
-    const answer = await fetch(`${app.url}/my-tasks`);
+    const answer = await fetch(`${app.url}/my-tasks`, { headers: { accept: 'text/html' } });
     const images = (answer.headers.get('content-security-policy') ?? '').split(';').find((part) => part.trim().startsWith('img-src'));
     expect(images?.trim()).toBe(isServed ? `img-src 'self' ${services.origin} blob: data:` : "img-src 'self' blob: data:");
     const page = await (await browser.newContext(desktop)).newPage();
