@@ -6,7 +6,7 @@ import type { FlowsHost } from './flows/index.ts';
 import type { Functions } from './functions/types.ts';
 import type { AccessOptions } from './identity/workflows/index.ts';
 import type { JobsHost } from './jobs/area.ts';
-import type { MapsConfig, MatrixConfig } from './kernel/config-types.ts';
+import type { MapsConfig, MatrixConfig, RoadsConfig } from './kernel/config-types.ts';
 import type { Log } from './kernel/log.ts';
 import type { Sealer } from './kernel/sealer.ts';
 import type { Signer } from './kernel/secret.ts';
@@ -38,6 +38,8 @@ export type AreaHost = OverridesOptions & {
   readonly maps: MapsConfig | undefined;
   /** The operator's service for ways between places; absent where none is set up. */
   readonly matrix: MatrixConfig | undefined;
+  /** The operator's service for lines along roads; absent where none is set up. */
+  readonly roads: RoadsConfig | undefined;
   /** Takes files in that nobody uploads. */
   readonly media: Pick<Media, 'signUpload' | 'accept'>;
   readonly log: Log;

@@ -136,7 +136,12 @@ export async function openParts(
   const jobs = createJobs({ database, clock, log });
   const { store, storage } = watchStore(createDiskStore({ folder: join(config.dataDir, 'media') }), { log });
   const media = createMedia({ database, clock, store, secret, graceHours: config.uploadGraceHours, log });
-  const flags = Object.freeze({ development: !config.production, inspector: config.inspector, maps: config.maps !== undefined });
+  const flags = Object.freeze({
+    development: !config.production,
+    inspector: config.inspector,
+    maps: config.maps !== undefined,
+    roads: config.roads !== undefined,
+  });
   const notify = createNotify({ database, clock, log, jobs, config });
   const texts = createTexts(
     createTranslate(() => definitions.product()),
@@ -209,6 +214,7 @@ export async function openParts(
     publicUrl: config.publicUrl ?? '',
     maps: config.maps,
     matrix: config.matrix,
+    roads: config.roads,
     media,
     log,
     productFor: organisations.enforced,

@@ -94,6 +94,7 @@ function idleHost(): AreaHost {
     publicUrl: '',
     maps: undefined,
     matrix: undefined,
+    roads: undefined,
     media: { signUpload: idle, accept: idle },
     log: createLog('silent'),
     sealerFor: () => ({ seal: idle, open: idle }),

@@ -1468,6 +1468,21 @@ export type JobScheduleRow = {
   readonly previous_at: string | null;
 };
 
+export type LastPlaceRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly user_id: string;
+  readonly is_agreed: boolean;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly seen_at: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type LeaveEntryRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -3155,6 +3170,7 @@ export type EntityRows = {
   readonly 'job-broadcast': JobBroadcastRow;
   readonly 'job-offer': JobOfferRow;
   readonly 'job-queue': JobQueueRow;
+  readonly 'last-place': LastPlaceRow;
   readonly 'leave-entry': LeaveEntryRow;
   readonly 'leave-request': LeaveRequestRow;
   readonly location: LocationRow;
@@ -3290,6 +3306,7 @@ export type Tables = {
   readonly job_offer: JobOfferRow;
   readonly job_queue: JobQueueRow;
   readonly job_schedule: JobScheduleRow;
+  readonly last_place: LastPlaceRow;
   readonly leave_entry: LeaveEntryRow;
   readonly leave_request: LeaveRequestRow;
   readonly live_change: LiveChangeRow;
@@ -3428,6 +3445,7 @@ export type RequiredFields = {
   readonly 'job-broadcast': 'title' | 'subtask_id' | 'expires_at' | 'waves';
   readonly 'job-offer': never;
   readonly 'job-queue': never;
+  readonly 'last-place': 'is_agreed';
   readonly 'leave-entry': never;
   readonly 'leave-request': 'kind' | 'from_day' | 'to_day';
   readonly location: 'name' | 'type';
@@ -3632,6 +3650,9 @@ export type WorkflowInputs = {
   readonly 'job-queue': {
     readonly 'empty-queue': Readonly<Record<string, never>>;
     readonly 'look-again': Readonly<Record<string, never>>;
+  };
+  readonly 'last-place': {
+    readonly 'tell-place': { readonly latitude: number; readonly longitude: number; };
   };
   readonly 'leave-entry': {
     readonly allocate: { readonly user_id: string; readonly kind: 'casual' | 'sick' | 'earned' | 'unpaid'; readonly days: number; readonly note?: string | null | undefined; };

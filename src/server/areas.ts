@@ -67,7 +67,7 @@ export const areas = {
   calls: plain(async () => (await import('./calls/index.ts')).calls),
   maps: async () => {
     const { maps } = await import('./maps/index.ts');
-    return (host) => maps(host.maps);
+    return (host) => maps({ service: host.maps, roads: host.roads });
   },
   bluetooth: async () => (await import('./bluetooth/index.ts')).bluetooth,
   rights: async () => (await import('./rights/index.ts')).rights,

@@ -3,11 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shippedConstraints } from '../../src/server/scheduling/index.ts';
 import { faultsOfPage } from '../support/accessibility.ts';
 import { type App, startApp } from '../support/app.ts';
 import { desktop, launchChromium, phone } from '../support/chromium.ts';
 import { type Person, signIn } from '../support/people.ts';
+import { givenVisit, letAnybodyBeSent, listOf, post } from '../support/visited.ts';
 
 let app: App;
 let browser: Browser;
@@ -17,33 +17,13 @@ beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), launchChromium()]);
   desk = await signIn(browser, { url: app.url, email: 'user@fixit.test', size: desktop });
   technician = await signIn(browser, { url: app.url, email: 'tech@fixit.test', size: phone });
-  await letAnybodyBeSent();
+  await letAnybodyBeSent({ browser, url: app.url });
 });
 afterAll(async () => {
   await browser?.close();
   await app?.remove();
 });
 
-type Row = { readonly id: string } & Readonly<Record<string, unknown>>;
-const listOf = async ({ api }: Person, entity: string, filter: string): Promise<readonly Row[]> =>
-  ((await api(`/v1/data/${entity}?filter=${encodeURIComponent(filter)}`)).body as { data: readonly Row[] }).data;
-const post = async ({ api }: Person, path: string, body: object = {}): Promise<Row> => {
-  const answer = await api(`/v1/data/${path}`, { method: 'POST', body });
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-  return (answer.body as { data: Row }).data;
-};
-/** What dispatch refuses on the day of the run is no affair of this page. */
-async function letAnybodyBeSent(): Promise<void> {
-  const admin = await signIn(browser, { url: app.url, email: 'admin@fixit.test', size: desktop });
-  const rules = shippedConstraints.map(({ id }) => ({ constraint: id, strictness: 'off' }));
-  const [standing] = await listOf(admin, 'dispatch-policy', 'doc.is_default == true');
-  if (standing) {
-    const headers = { 'if-match': `"${standing.version}"` };
-    const { status } = await admin.api(`/v1/data/dispatch-policy/${standing.id}`, { method: 'PATCH', body: { rules }, headers });
-    expect(status).toBe(200);
-  } else await post(admin, 'dispatch-policy', { name: 'Anybody', is_default: true, rules });
-  await admin.close();
-}
 const picture = async (page: Page, name: string) => {
   const { SCREENSHOTS: folder } = process.env;
   if (!folder) return;
@@ -51,34 +31,7 @@ const picture = async (page: Page, name: string) => {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 };
 
-/** A request of Acme with a visit today for FixIt's technician; answers the ids and the link of its customer. */
-async function given() {
-  const brand = await signIn(browser, { url: app.url, email: 'admin@acme.test', size: desktop });
-  const [type] = await listOf(brand, 'service-type', "doc.name == 'Air conditioner service'");
-  const [fixit] = await listOf(brand, 'organisation', "doc.nickname == 'FixIt'");
-  const request = await post(brand, 'service-request', {
-    srvc_type_id: type?.id,
-    title: 'AC makes a noise',
-    description: 'It began last night.',
-    cust_name: 'Asha Test',
-    cust_mobile: '9812345678',
-    cust_line_0: '4B',
-    cust_line_1: 'Lotus Heights',
-    cust_pincode: '560034',
-    location_latitude: 12.9352,
-    location_Longitude: 77.6245,
-  });
-  await post(brand, `service-request/${request.id}/actions/assign-provider`, { provider_id: fixit?.id });
-  await brand.close();
-  const [repair] = await listOf(desk, 'subtask-type', "doc.name == 'Repair'");
-  const [person] = await listOf(desk, 'user', "doc.user_email == 'tech@fixit.test'");
-  const [organisation] = await listOf(desk, 'organisation', "doc.nickname == 'FixIt'");
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: String(organisation?.time_zone ?? 'Asia/Kolkata') }).format(Date.now());
-  const visit = await post(desk, 'subtask', { srvc_req_id: request.id, sbtsk_type_id: repair?.id, due: today });
-  await post(desk, `subtask/${visit.id}/actions/assign`, { assgne_id: person?.id, reason: 'Asked for by name' });
-  const { url } = await post(desk, `service-request/${request.id}/actions/tracking-link`);
-  return { request, visit, link: String(url) };
-}
+const given = () => givenVisit({ browser, url: app.url, desk });
 
 const openAs = async (link: string, options: BrowserContextOptions): Promise<Page> => {
   const page = await (await browser.newContext(options)).newPage();

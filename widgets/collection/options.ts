@@ -33,6 +33,12 @@ export type ViewOptions = {
   readonly longitude?: string;
   /** Map: names the place of a record; written between the records that share it. */
   readonly place?: string;
+  /** Map: lines through the records of each value of `by`, in this order. */
+  readonly route?: { readonly by?: string; readonly order: readonly string[] };
+  /** Maps with routes: the host's action that knows the roads, asked while `when` holds. */
+  readonly roads?: RoadOptions;
+  /** Maps: where people were last, besides the records. */
+  readonly last_seen?: SeenPlaceOptions;
   readonly parent?: string;
   readonly inline?: readonly string[];
   readonly totals?: readonly string[];
@@ -56,6 +62,19 @@ export type ViewOptions = {
   readonly pairs?: PairOptions;
   readonly days?: { readonly from: string; readonly to: string };
 };
+
+/** Where people were last: records of an entity with their place, when that was, and whose it is. */
+export type SeenPlaceOptions = {
+  readonly entity: string;
+  readonly latitude: string;
+  readonly longitude: string;
+  readonly at: string;
+  readonly who: string;
+  /** Minutes after which a place is faded. */
+  readonly old?: number;
+};
+
+export type RoadOptions = { readonly action: string; readonly what: string; readonly when?: string };
 
 export type Tone = 'danger' | 'warning' | 'success' | 'info';
 

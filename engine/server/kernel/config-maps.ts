@@ -1,18 +1,23 @@
 /** The part of the environment that says which maps services are asked. */
-import type { Config, MatrixConfig, TilesConfig } from './config-types.ts';
+import type { Config, MatrixConfig, RoadsConfig, TilesConfig } from './config-types.ts';
 
 type Text = (name: string) => string | undefined;
 
-/** Reads MAPS_TILES_*, MAPS_GEOCODE_URL, MAPS_MATRIX_* and MAPS_KEY. Faults never repeat the key. */
-export function readMaps(text: Text, faults: string[]): Pick<Config, 'maps' | 'matrix' | 'tiles'> {
+/** Reads MAPS_TILES_*, MAPS_GEOCODE_URL, MAPS_MATRIX_*, MAPS_ROUTE_* and MAPS_KEY. Faults never repeat the key. */
+export function readMaps(text: Text, faults: string[]): Pick<Config, 'maps' | 'matrix' | 'roads' | 'tiles'> {
   const tiles = readTiles(text, faults);
   const [url, key] = [text('MAPS_GEOCODE_URL'), text('MAPS_KEY')];
   const matrix = readMatrix(text, faults);
+  const roads = readRoads(text, matrix, faults);
   const withKey = key === undefined ? {} : { key };
-  const ways = { ...(tiles ? { tiles } : {}), ...(matrix ? { matrix: { ...matrix, ...withKey } } : {}) };
+  const ways = {
+    ...(tiles ? { tiles } : {}),
+    ...(matrix ? { matrix: { ...matrix, ...withKey } } : {}),
+    ...(roads ? { roads: { ...roads, ...withKey } } : {}),
+  };
   if (url === undefined) {
-    if (key !== undefined && text('MAPS_MATRIX_URL') === undefined)
-      faults.push('MAPS_KEY is set without MAPS_GEOCODE_URL or MAPS_MATRIX_URL.');
+    if (key !== undefined && text('MAPS_MATRIX_URL') === undefined && text('MAPS_ROUTE_URL') === undefined)
+      faults.push('MAPS_KEY is set without MAPS_GEOCODE_URL, MAPS_MATRIX_URL or MAPS_ROUTE_URL.');
     return ways;
   }
   if (!isWeb(url)) faults.push('MAPS_GEOCODE_URL must look like https://maps.example.com/geocode/json.');
@@ -61,8 +66,7 @@ function readMatrix(text: Text, faults: string[]): MatrixConfig | undefined {
     faults.push(`MAPS_MATRIX_KIND must be osrm or google, not '${kind}'.`);
     return undefined;
   }
-  const profile = text('MAPS_MATRIX_PROFILE') ?? 'driving';
-  if (!/^[a-z][a-z0-9_-]{0,39}$/.test(profile)) faults.push('MAPS_MATRIX_PROFILE must be one word, such as driving.');
+  const profile = readProfile(text, { name: 'MAPS_MATRIX_PROFILE', usual: 'driving' }, faults);
   return {
     kind,
     url,
@@ -70,6 +74,26 @@ function readMatrix(text: Text, faults: string[]): MatrixConfig | undefined {
     size: whole(text('MAPS_MATRIX_SIZE'), { name: 'MAPS_MATRIX_SIZE', usual: SIZES[kind], least: 2, most: MOST_SIZE }, faults),
     timeout: whole(text('MAPS_MATRIX_TIMEOUT'), { name: 'MAPS_MATRIX_TIMEOUT', ...TIMEOUT }, faults),
   };
+}
+
+/** The server of MAPS_ROUTE_URL, else the one of the matrix where it is an OSRM server, which answers both. */
+function readRoads(text: Text, matrix: MatrixConfig | undefined, faults: string[]): RoadsConfig | undefined {
+  const url = text('MAPS_ROUTE_URL') ?? (matrix?.kind === 'osrm' ? matrix.url : undefined);
+  if (url === undefined) {
+    if (text('MAPS_ROUTE_PROFILE') !== undefined) faults.push('MAPS_ROUTE_PROFILE is set without MAPS_ROUTE_URL.');
+    return undefined;
+  }
+  if (text('MAPS_ROUTE_URL') !== undefined && !isWeb(url)) faults.push('MAPS_ROUTE_URL must look like https://osrm.example.com.');
+  const usual = matrix?.profile ?? 'driving';
+  // A fault of the matrix' profile is told once.
+  const profile = text('MAPS_ROUTE_PROFILE') === undefined ? usual : readProfile(text, { name: 'MAPS_ROUTE_PROFILE', usual }, faults);
+  return { url, profile, timeout: matrix?.timeout ?? TIMEOUT.usual };
+}
+
+function readProfile(text: Text, { name, usual }: { readonly name: string; readonly usual: string }, faults: string[]): string {
+  const profile = text(name) ?? usual;
+  if (!/^[a-z][a-z0-9_-]{0,39}$/.test(profile)) faults.push(`${name} must be one word, such as driving.`);
+  return profile;
 }
 
 type Whole = { readonly name: string; readonly usual: number; readonly least: number; readonly most: number };

@@ -31,6 +31,9 @@ export type MatrixConfig = {
   readonly timeout: number;
 };
 
+/** OSRM's route service: what it is, how people travel, and the milliseconds that one answer may take. */
+export type RoadsConfig = Pick<MatrixConfig, 'url' | 'profile' | 'key' | 'timeout'>;
+
 /** `token` is sent as bearer token. */
 export type SmsConfig = { readonly url: string; readonly token?: string };
 /** `url` takes `address` (with `components`) or `latlng` and, when there is one, `key` as query parameters. */
@@ -80,6 +83,8 @@ export type Config = {
   readonly tiles?: TilesConfig;
   /** Service that knows how long ways are; without it they are straight lines at a city's speed. */
   readonly matrix?: MatrixConfig;
+  /** Service that knows the roads of a way; without it maps draw straight lines. */
+  readonly roads?: RoadsConfig;
   /** Hours for which an uploaded file waits for a record that names it; 48 when absent. */
   readonly uploadGraceHours?: number;
   /** Keys of push messages; outside production the server makes its own. */

@@ -30,6 +30,9 @@ describe('environment', () => {
     [{ TRUST_PROXY: 'all of them' }, /TRUST_PROXY/],
     [{ MAPS_GEOCODE_URL: 'ftp://maps.example.com' }, /MAPS_GEOCODE_URL/],
     [{ MAPS_KEY: 'k' }, /MAPS_KEY is set without/],
+    [{ MAPS_ROUTE_PROFILE: 'driving' }, /MAPS_ROUTE_PROFILE is set without MAPS_ROUTE_URL/],
+    [{ MAPS_ROUTE_URL: 'osrm:5000' }, /MAPS_ROUTE_URL must look like/],
+    [{ MAPS_ROUTE_URL: 'http://osrm:5000', MAPS_ROUTE_PROFILE: 'by car' }, /MAPS_ROUTE_PROFILE must be one word/],
     ...[
       'tiles.example.com/{z}/{x}/{y}',
       'https://t.example.com/{z}/{x}.png',

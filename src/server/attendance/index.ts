@@ -5,6 +5,7 @@ import { allocateLeave } from './allocate-leave.ts';
 import { writeCorrectedDays } from './correction.ts';
 import { correctionHooks } from './correction-hooks.ts';
 import { holidayHooks } from './holiday-hooks.ts';
+import { forgetOldPlaces, mustBePunchedIn } from './last-place.ts';
 import { keepLeaveDays, takeLeave } from './leave.ts';
 import { giveLeaveBack, giveRestBack } from './leave-end.ts';
 import { leaveHooks } from './leave-hooks.ts';
@@ -20,7 +21,7 @@ export { hoursOf, type PlannedShift, type Punch } from './shift-windows.ts';
 
 export const attendance: WorkflowArea = {
   workflows: [allocateLeave, punch],
-  steps: [writeCorrectedDays, takeLeave, giveLeaveBack, giveRestBack],
+  steps: [writeCorrectedDays, takeLeave, giveLeaveBack, giveRestBack, mustBePunchedIn],
   effects: [keepLeaveDays],
   hooks: {
     'leave-request': leaveHooks,
@@ -32,6 +33,7 @@ export const attendance: WorkflowArea = {
   rounds: [
     { name: 'attendance.running-days', cron: EVERY_MINUTE, run: runningDaysRound },
     { name: 'attendance.old-days', cron: EVERY_HOUR, run: sweepDays },
+    { name: 'attendance.old-places', cron: EVERY_HOUR, run: forgetOldPlaces },
   ],
   routes: attendanceRoutes,
 };

@@ -12,6 +12,7 @@ import { onConnection } from '../../../engine/server/resources/options.ts';
 import { type Draft, type EntityRows, entityRows, type ProductResources } from '../rows/index.ts';
 import { fenceOf, type Position } from './geofence.ts';
 import { isDayOver, keepDays } from './keep-days.ts';
+import { forgetPlaces } from './last-place.ts';
 import type { PunchCall } from './punch-body.ts';
 import { type Around, around, type Moment, workplacesOf } from './punch-facts.ts';
 import { selfieOf } from './selfie.ts';
@@ -95,6 +96,7 @@ export async function punchOn(connection: Connection, { resources, clock, member
   const selfie = await selfieOf(connection, member, selfieId);
   const punch = { ...who, ...next, at: new Date(next.at).toISOString(), device_at: deviceAt, shift_id, selfie, source, ...place };
   await resources.create(keeper, 'punch', [punch], connection);
+  if (next.type === 'out') await forgetPlaces(connection, resources, { userIds: [moment.userId] });
   const keeping = { connection, resources, now: new Date(present.at).toISOString() };
   await keepDays(keeping, { keys: [{ userId: moment.userId, day: next.day }] });
   return attendanceOf({ shifts: before.shifts, punches: [...before.punches, next] }, moment);

@@ -19,18 +19,25 @@ export function createAskMaps({ url, key, timeout = TIMEOUT }: MapsOptions): Ask
     const target = new URL(url);
     for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
     if (key !== undefined) target.searchParams.set('key', key);
-    try {
-      const answer = await fetch(target, {
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeout),
-        headers: { accept: 'application/json' },
-      });
-      if (!answer.ok) throw new Error(`The maps service answered ${answer.status}.`);
-      return read(JSON.parse(await textOf(answer)));
-    } catch (cause) {
-      throw problems.mapsFailed({ cause, retryAfter: RETRY_AFTER });
-    }
+    return askService({ target, timeout }, read);
   };
+}
+
+type Asked = { readonly target: URL; readonly timeout: number };
+
+/** One GET of JSON. What `read` throws is a failure of the service. @throws maps_failed (503) */
+export async function askService<Told>({ target, timeout }: Asked, read: (answer: unknown) => Told): Promise<Told> {
+  try {
+    const answer = await fetch(target, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+      headers: { accept: 'application/json' },
+    });
+    if (!answer.ok) throw new Error(`The maps service answered ${answer.status}.`);
+    return read(JSON.parse(await textOf(answer)));
+  } catch (cause) {
+    throw problems.mapsFailed({ cause, retryAfter: RETRY_AFTER });
+  }
 }
 
 async function textOf({ body }: Response): Promise<string> {

@@ -11,6 +11,7 @@ it.each([
   ['states', '', '/v1/searcher?fn=getState&query='],
   ['customers', 'Asha,Lotus', '/v1/searcher?fn=getCustomers&combined_search=Asha%2CLotus'],
   ['addresses', 'MG Road', '/v1/maps/places?q=MG+Road'],
+  ['road', '12.9,77.6;13,77.7', '/v1/maps/road?points=12.9%2C77.6%3B13%2C77.7'],
   ['address-at', '12.9,77.6', '/v1/maps/reverse?latlng=12.9%2C77.6'],
 ])('asks for %s', async (what, query, address) => {
   expect(await lookUp({ what, query })).toEqual(['found']);

@@ -11,6 +11,7 @@ const addresses: Readonly<Record<string, (query: string) => string>> = {
   states: searcher('getState'),
   customers: (combined_search) => `/v1/searcher?${new URLSearchParams({ fn: 'getCustomers', combined_search })}`,
   addresses: (q) => `/v1/maps/places?${new URLSearchParams({ q })}`,
+  road: (points) => `/v1/maps/road?${new URLSearchParams({ points })}`,
   'address-at': (latlng) => `/v1/maps/reverse?${new URLSearchParams({ latlng })}`,
 };
 

@@ -10,6 +10,7 @@ import { punchAsked } from './ask-to-punch.ts';
 import type { Attendance, Direction } from './attendance.ts';
 import { type AttendanceState, useAttendance } from './use-attendance.ts';
 import { usePunchNow } from './use-punch-now.ts';
+import { useTellPlace } from './use-tell-place.ts';
 
 const PunchDialog = lazy(() => import('./punch-dialog.tsx'));
 
@@ -34,6 +35,7 @@ export default function AttendanceToggle({ appearance }: { readonly appearance: 
     punchAsked.count = 0;
     ask(wanted);
   });
+  useTellPlace(appearance === 'bar' && state.attendance?.active === '1');
   const now = usePunchNow(state, () => ask('in'));
   const View = appearance === 'bar' ? BarView : RowView;
   const onAsk = appearance === 'thumb' ? (asked: Direction) => (asked === 'in' ? void now.punchIn() : ask(asked)) : ask;

@@ -146,6 +146,8 @@ function Days(props: Props) {
         positionKey={`${entity.name} ${node.id} ${view.id} ${day}`}
         rows={side === 'before' ? spans.before.map(({ row }) => row) : spans.after.map(({ row }) => row)}
         place={fieldAt(entity, view.place)}
+        roads={view.roads}
+        scope={scope}
       />
     </Suspense>
   ) : null;

@@ -3,7 +3,8 @@ import { callError } from '../../../.storybook/fake-client.ts';
 import { storyScope } from '../../primitives/support/story-scope.ts';
 import CollectionNode from '../collection.tsx';
 import { fakeProduct, nodeOf } from '../views/story-kit.ts';
-import { manyPlaces, placedProduct, unplacedProduct } from './story-places.ts';
+import { withRoads, withTiles } from './story-host.tsx';
+import { dayProduct, manyPlaces, placedProduct, unplacedProduct } from './story-places.ts';
 
 const map = {
   id: 'map',
@@ -31,6 +32,17 @@ export const Many: Story = { parameters: { host: { product: manyPlaces } } };
 export const Unplaced: Story = { parameters: { host: { product: unplacedProduct } } };
 export const Phone: Story = { globals: { viewport: { value: 'mobile1' } } };
 export const Empty: Story = { parameters: { host: { product: { ...placedProduct, rows: {} } } } };
+const day = { ...map, route: { by: '/due', order: ['/display_code'] } } as const;
+/** The stops of a day, joined by lines as the crow flies. */
+export const Day: Story = { args: { node: nodeOf([day]) }, parameters: { host: { product: dayProduct } } };
+/** The same along the roads. */
+export const DayAlongRoads: Story = {
+  args: { node: nodeOf([{ ...day, roads: { action: 'look-up', what: 'road' } }]) },
+  parameters: { host: { product: dayProduct } },
+  decorators: [withRoads],
+};
+/** On pictures of a service, with whom they are from. */
+export const Pictures: Story = { decorators: [withTiles] };
 /** The person may not see where the records are. */
 export const Hidden: Story = { parameters: { host: { product: fakeProduct } } };
 export const Loading: Story = { parameters: { host: { product: placedProduct, client: { list: () => new Promise(() => {}) } } } };

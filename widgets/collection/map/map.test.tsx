@@ -5,13 +5,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeClient } from '../../../.storybook/fake-client.ts';
 import { renderStory } from '../../../.storybook/render-story.tsx';
 import type { StoryHostOptions } from '../../../.storybook/story-host.tsx';
+import { forgetRoads } from '../routes/use-roads.ts';
 import meta, * as stories from './map.stories.tsx';
 import { forgetPositions } from './map-positions.ts';
+import { storyRoads } from './story-host.tsx';
 import { placedProduct } from './story-places.ts';
 
 beforeEach(() => {
   localStorage.clear();
   forgetPositions();
+  forgetRoads();
   // The page has no layout, and a map without a size shows nothing.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
@@ -48,6 +51,39 @@ it('marks every record that has a place, and counts those without', async () => 
   expect(group.mock.calls.some(([, query]) => query.filter === 'doc.location_latitude == null || doc.location_Longitude == null')).toBe(
     true,
   );
+});
+
+const lengths = () => [...document.querySelectorAll('details li')].map(({ textContent }) => textContent ?? '');
+
+it('joins the stops of each day by a line in their order, and says that it is straight', async () => {
+  open('Day');
+  const map = await theMap();
+  await waitFor(() => expect(map.querySelectorAll('path.route-line')).toHaveLength(2));
+  expect(screen.getByText(/^Straight lines, not roads: [\d.]+ km$/)).toBeTruthy();
+  expect(lengths().every((text) => / km, straight$/.test(text))).toBe(true);
+  expect(map.querySelector('.along-roads')).toBeNull();
+});
+
+it('follows the roads that the host knows, with their length and time, and asks once for each line', async () => {
+  const asked = vi.spyOn(storyRoads, 'look-up');
+  open('DayAlongRoads');
+  const map = await theMap();
+  await waitFor(() => expect(map.querySelectorAll('path.along-roads')).toHaveLength(2));
+  expect(screen.getByText('Along roads: 33.6 km, 56 min of driving')).toBeTruthy();
+  const ends = ['21 km, 35 min', '12.6 km, 21 min'];
+  expect(lengths().map((text, at) => text.endsWith(ends[at] ?? '?'))).toEqual([true, true]);
+  expect(asked.mock.calls.map(([{ what, query }]) => [what, String(query).split(';').length])).toEqual([
+    ['road', 5],
+    ['road', 3],
+  ]);
+});
+
+it('stays straight where the host fails', async () => {
+  vi.spyOn(storyRoads, 'look-up').mockRejectedValue(new Error('It is gone.'));
+  open('DayAlongRoads');
+  const map = await theMap();
+  await waitFor(() => expect(map.querySelectorAll('path.route-line')).toHaveLength(2));
+  expect(await screen.findByText(/^Straight lines, not roads/)).toBeTruthy();
 });
 
 it('takes a disc apart, and lists what is in sight then; the button shows all again', async () => {

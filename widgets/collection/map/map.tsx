@@ -1,16 +1,22 @@
 /** Records on a map, beside the list of those in sight. */
+
+import { RouteLines } from '../routes/route-layer.tsx';
+import { RouteNotes } from '../routes/route-notes.tsx';
+import { useRoads } from '../routes/use-roads.ts';
 import { ListFailure } from '../rows/list-failure.tsx';
 import './map.css';
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldAt, UnknownWidget } from '../../../engine/react/index.ts';
+import { fieldAt, UnknownWidget, useFormat } from '../../../engine/react/index.ts';
 import { EmptyState } from '../../primitives/empty-state/empty-state.tsx';
 import { Skeleton } from '../../primitives/skeleton/skeleton.tsx';
 import { Empty } from '../rows/empty.tsx';
 import type { ViewProps } from '../views/view-props.ts';
 import { createClusters } from './clusters.ts';
+import { linesOf } from './day-lines.ts';
 import { Ground } from './ground.tsx';
+import { LastSeen } from './last-seen.tsx';
 import { type Chosen, chosenPlace, MapContext, type MapParts } from './map-context.ts';
 import { MapFrame } from './map-frame.tsx';
 import { MapNotes } from './map-notes.tsx';
@@ -51,6 +57,12 @@ function Places({ fields, ...props }: ViewProps & { readonly fields: PlaceFields
   const faceOf = usePlaceFaces({ entity, view }, list.labelOf);
   const clusters = useMemo(() => createClusters(places), [places]);
   const names = useMemo(() => namesOf(places, fieldAt(entity, view.place)), [places, entity, view.place]);
+  const format = useFormat();
+  const lines = useMemo(
+    () => linesOf({ entity, view, places, labelOf: (value) => format.date(String(value)) }),
+    [entity, view, places, format],
+  );
+  const roads = useRoads(lines, view.roads, props.scope);
   const map = useRef<LeafletMap>(null);
   const [sight, setSight] = useState<Sight>();
   const [chosen, choose] = useState<Chosen>();
@@ -83,6 +95,7 @@ function Places({ fields, ...props }: ViewProps & { readonly fields: PlaceFields
     <MapContext value={parts}>
       {failure}
       <MapNotes found={found} />
+      <RouteNotes routes={lines} roads={roads} />
       <div
         aria-busy={list.isStale || found.isGrowing}
         className={`flex min-h-0 flex-col md:h-[calc(100dvh-160px)] md:min-h-80 md:flex-row ${list.isStale && !list.error ? 'opacity-60' : ''}`}
@@ -90,7 +103,9 @@ function Places({ fields, ...props }: ViewProps & { readonly fields: PlaceFields
         <MapFrame label={t('map.label', { title })} mapRef={map} map={() => map.current} onFit={fitAll}>
           <SightKeeper places={places} positionKey={positionKey} onSight={setSight} />
           <Ground names={names} />
+          <RouteLines routes={lines} roads={roads} />
           {sight && marked ? <Marks clusters={clusters} box={marked} zoom={sight.zoom} /> : null}
+          {view.last_seen ? <LastSeen options={view.last_seen} /> : null}
           <PlacePopup />
         </MapFrame>
         <PlacesList places={seen} onLocate={locate} />

@@ -60,3 +60,18 @@ export const unplacedProduct: FakeProduct = {
   ...placedProduct,
   rows: { ...placedProduct.rows, task: taskRows.map((row) => ({ ...row, ...nowhere })) },
 };
+
+/** Five visits of today around Pune, and three of tomorrow. */
+export const dayProduct: FakeProduct = {
+  ...placedProduct,
+  rows: {
+    ...placedProduct.rows,
+    task: Array.from({ length: 8 }, (_, index) => ({
+      ...rowAt(index),
+      due: index < 5 ? '2031-03-04' : '2031-03-05',
+      cust_city: 'Pune',
+      location_latitude: 18.52 + 0.04 * Math.sin(index * 2.1),
+      location_Longitude: 73.86 + 0.05 * Math.cos(index * 1.7),
+    })),
+  },
+};

@@ -2,14 +2,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { TileLayer, useMap } from 'react-leaflet';
-
-export type Tiles = { readonly url: string; readonly attribution: string };
-
-/** As the page was sent with them. */
-export function tilesOf(page: Document = document): Tiles | undefined {
-  const meta = page.querySelector<HTMLMetaElement>('meta[name="map-tiles"]');
-  return meta?.content ? { url: meta.content, attribution: meta.dataset.attribution ?? '' } : undefined;
-}
+import { type Tiles, tilesOf } from './tiles-of.ts';
 
 /** Pictures that may fail before the first that came until the ground is drawn instead. */
 const MOST_FAILED = 3;

@@ -5,8 +5,14 @@ import { useMap, useMapEvents } from 'react-leaflet';
 import { paint } from '../../charts/paint.ts';
 import { type Highlight, lightUp } from './highlight.ts';
 import type { Route, Stop } from './routes.ts';
+import type { Roads } from './use-roads.ts';
 
-type Props = { readonly routes: readonly Route[]; readonly highlight: Highlight; readonly onHidden: (count: number) => void };
+type Props = {
+  readonly routes: readonly Route[];
+  readonly roads: Roads;
+  readonly highlight: Highlight;
+  readonly onHidden: (count: number) => void;
+};
 
 /** Numbers that still can be read beside each other. */
 export const MOST_NUMBERS = 300;
@@ -14,26 +20,11 @@ const SIZE = 22;
 /** A stop that is looked for comes at least this near. */
 const NEAR = 12;
 
-export function RouteLayer({ routes, highlight, onHidden }: Props) {
+export function RouteLayer({ routes, roads, highlight, onHidden }: Props) {
   const map = useMap();
   const [sight, setSight] = useState(0);
   useMapEvents({ moveend: () => setSight((count) => count + 1) });
-  useEffect(() => {
-    const lines = layerGroup().addTo(map);
-    for (const { stops, colour, dash } of routes) {
-      const points = stops.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
-      polyline(points, {
-        color: paint(colour),
-        weight: 3,
-        opacity: 0.8,
-        interactive: false,
-        ...(dash === undefined ? {} : { dashArray: dash }),
-      }).addTo(lines);
-    }
-    return () => {
-      lines.remove();
-    };
-  }, [map, routes]);
+  useRouteLines(routes, roads);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in sight is another after each move
   useEffect(() => {
     const seen = stopsInSight(map, routes);
@@ -61,6 +52,34 @@ export function RouteLayer({ routes, highlight, onHidden }: Props) {
     };
   }, [map, routes, highlight]);
   return null;
+}
+
+export function RouteLines({ routes, roads }: Pick<Props, 'routes' | 'roads'>) {
+  useRouteLines(routes, roads);
+  return null;
+}
+
+/** Along the road where one is known, else from stop to stop. */
+function useRouteLines(routes: readonly Route[], roads: Roads): void {
+  const map = useMap();
+  useEffect(() => {
+    const lines = layerGroup().addTo(map);
+    for (const { key, stops, colour, dash } of routes) {
+      const straight = stops.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
+      const road = roads.get(key)?.line.map(([latitude, longitude]): [number, number] => [latitude, longitude]);
+      polyline(road ?? straight, {
+        color: paint(colour),
+        weight: 3,
+        opacity: 0.8,
+        interactive: false,
+        className: road ? 'route-line along-roads' : 'route-line',
+        ...(dash === undefined ? {} : { dashArray: dash }),
+      }).addTo(lines);
+    }
+    return () => {
+      lines.remove();
+    };
+  }, [map, routes, roads]);
 }
 
 const stopsInSight = (map: LeafletMap, routes: readonly Route[]) => {

@@ -3,16 +3,21 @@ import '../map/map.css';
 import type { Map as LeafletMap } from 'leaflet';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import type { ViewField } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import { EmptyState } from '../../primitives/empty-state/empty-state.tsx';
 import { Ground } from '../map/ground.tsx';
+import { LastSeen } from '../map/last-seen.tsx';
 import { MapFrame } from '../map/map-frame.tsx';
 import { namesOf, type Place } from '../map/places.ts';
 import { SightKeeper, showAll } from '../map/sight.tsx';
+import type { RoadOptions, SeenPlaceOptions } from '../options.ts';
 import type { Highlight } from './highlight.ts';
 import { RouteLayer } from './route-layer.tsx';
+import { RouteNotes } from './route-notes.tsx';
 import type { Route } from './routes.ts';
+import { useRoads } from './use-roads.ts';
 
 type Props = {
   /** What the map is of, in words. */
@@ -24,12 +29,18 @@ type Props = {
   /** Records with their places, and the field that names them, for the words on the ground. */
   readonly rows: readonly RecordData[];
   readonly place: ViewField | undefined;
+  /** Who knows the roads; `scope` is that of the view. */
+  readonly roads: RoadOptions | undefined;
+  /** Where people were last, besides their routes. */
+  readonly lastSeen?: SeenPlaceOptions | undefined;
+  readonly scope: RuleScope;
 };
 
 const ignore = () => {};
 
-export default function RouteMap({ title, routes, highlight, positionKey, rows, place }: Props) {
+export default function RouteMap({ title, routes, highlight, positionKey, rows, place, roads: options, lastSeen, scope }: Props) {
   const { t } = useTranslation();
+  const roads = useRoads(routes, options, scope);
   const map = useRef<LeafletMap>(null);
   const [hidden, setHidden] = useState(0);
   const places = useMemo(() => {
@@ -53,7 +64,8 @@ export default function RouteMap({ title, routes, highlight, positionKey, rows, 
       >
         <SightKeeper places={places} positionKey={positionKey} onSight={ignore} />
         <Ground names={names} />
-        <RouteLayer routes={routes} highlight={highlight} onHidden={setHidden} />
+        <RouteLayer routes={routes} roads={roads} highlight={highlight} onHidden={setHidden} />
+        {lastSeen ? <LastSeen options={lastSeen} /> : null}
       </MapFrame>
       <p
         role="status"
@@ -65,6 +77,7 @@ export default function RouteMap({ title, routes, highlight, positionKey, rows, 
       >
         {hidden > 0 ? t('routes.hidden', { count: hidden }) : ''}
       </p>
+      <RouteNotes routes={routes} roads={roads} />
     </div>
   );
 }

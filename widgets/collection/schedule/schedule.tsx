@@ -158,6 +158,9 @@ function Board(props: ViewProps & { readonly fields: SpanFields; readonly field:
         positionKey={`${entity.name} ${node.id} ${view.id} ${at}`}
         rows={map.rows}
         place={fieldAt(entity, view.place)}
+        roads={view.roads}
+        lastSeen={view.last_seen}
+        scope={scope}
       />
     </Suspense>
   ) : null;

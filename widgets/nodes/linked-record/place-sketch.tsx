@@ -1,4 +1,9 @@
-/** Where somebody was last, and where one is awaited: drawn, so that nothing is fetched for it and no other server learns of it. North is up. */
+/**
+ * Where somebody was last, and where one is awaited: on a map where the operator names a server of pictures, else drawn, so that
+ * nothing is fetched for it and no other server learns of it. North is up.
+ */
+import { lazy, Suspense, useState } from 'react';
+import { tilesOf } from '../../collection/map/tiles-of.ts';
 import { mapLink } from '../../primitives/support/map-link.ts';
 import { layOut, type Point } from './sketch.ts';
 import type { FieldOptions, Say, Shown } from './types.ts';
@@ -13,9 +18,12 @@ type Props = {
   readonly say: Say;
 };
 
+const PlaceMap = lazy(() => import('./place-map.tsx'));
+
 const BOX = { width: 320, height: 180 };
 
 export function PlaceSketch({ here, there, field, values, words, say }: Props) {
+  const [hasTiles, setTiles] = useState(() => tilesOf() !== undefined);
   if (!here) return null;
   const { marks } = field;
   const { points, lines, metres } = layOut(there ? [here, there] : [here], BOX);
@@ -27,24 +35,40 @@ export function PlaceSketch({ here, there, field, values, words, say }: Props) {
   }).format(metres < 1000 ? Math.round(metres / 50) * 50 : metres / 1000);
   const away = there ? say(marks?.away, { ...values, distance }) : '';
   const link = mapLink({ address: '', latitude: String(here.latitude), longitude: String(here.longitude) });
+  const label = [say(marks?.here, values), away].filter(Boolean).join(', ');
+  const [hereName, thereName] = [say(marks?.here, values), say(marks?.there, values)];
+  const sketch = (
+    <svg
+      viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+      role="img"
+      aria-label={label}
+      className="w-full rounded-card border border-border bg-surface-sunken"
+      direction="ltr"
+    >
+      {lines.map((d) => (
+        <path key={d} d={d} className="stroke-border" fill="none" />
+      ))}
+      {one && other ? (
+        <line x1={one.x} y1={one.y} x2={other.x} y2={other.y} strokeDasharray="5 5" strokeWidth={2} className="stroke-accent" />
+      ) : null}
+      {other ? <Mark point={other} name={thereName} tone="fill-text" /> : null}
+      {one ? <Mark point={one} name={hereName} tone="fill-accent" /> : null}
+    </svg>
+  );
   return (
     <figure className="mt-1 max-w-md">
-      <svg
-        viewBox={`0 0 ${BOX.width} ${BOX.height}`}
-        role="img"
-        aria-label={[say(marks?.here, values), away].filter(Boolean).join(', ')}
-        className="w-full rounded-card border border-border bg-surface-sunken"
-        direction="ltr"
-      >
-        {lines.map((d) => (
-          <path key={d} d={d} className="stroke-border" fill="none" />
-        ))}
-        {one && other ? (
-          <line x1={one.x} y1={one.y} x2={other.x} y2={other.y} strokeDasharray="5 5" strokeWidth={2} className="stroke-accent" />
-        ) : null}
-        {other ? <Mark point={other} name={say(marks?.there, values)} tone="fill-text" /> : null}
-        {one ? <Mark point={one} name={say(marks?.here, values)} tone="fill-accent" /> : null}
-      </svg>
+      {hasTiles ? (
+        <Suspense fallback={sketch}>
+          <PlaceMap
+            label={label}
+            here={{ ...here, name: hereName }}
+            there={there && { ...there, name: thereName }}
+            onGone={() => setTiles(false)}
+          />
+        </Suspense>
+      ) : (
+        sketch
+      )}
       <figcaption className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
         <span>{away}</span>
         {link && marks?.open ? (
