@@ -106,10 +106,16 @@ async function grouped(asking: Asking, { entity, by }: ListQuestion, { filter, l
   const input = { ...(filter === '' ? {} : { filter }), by: by.pointer };
   const answer = (await asking.run({ tool: `group_${entity.name}`, input })) as GroupAnswer;
   const rows = answer.data.map(({ key, count }) => {
-    const own = typeof key === 'string' || typeof key === 'number' ? `doc.${by.name} == ${quote(key)}` : undefined;
+    const own = filterOf(by.name, key);
     const to = own === undefined || by.type === 'refs' ? undefined : listAt([filter, own].filter((part) => part !== '').join(' && '));
     return [valueIn(by, key, answer.labels, textOf), to === undefined ? String(count) : link(String(count), to)];
   });
   if (rows.length === 0) return [say('problem.assistant.none')];
   return [table([fieldName(by, textOf), say('problem.assistant.number')], rows)];
+}
+
+/** The records of one group; undefined for a key that no filter is written for. */
+function filterOf(field: string, key: unknown): string | undefined {
+  if (key === null) return `doc.${field} == null`;
+  return typeof key === 'string' || typeof key === 'number' ? `doc.${field} == ${quote(key)}` : undefined;
 }
