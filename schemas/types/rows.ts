@@ -89,6 +89,44 @@ export type AssetRow = {
   readonly version: number;
 };
 
+export type AssistantMessageRow = {
+  readonly id: string;
+  readonly org_id: string;
+  readonly user_id: string;
+  readonly session_id: string;
+  readonly opens: boolean | null;
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+  readonly block: unknown;
+  readonly rating: 'good' | 'bad' | null;
+  readonly feedback: readonly string[] | null;
+  readonly comment: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type AssistantProposalRow = {
+  readonly id: string;
+  readonly org_id: string;
+  readonly user_id: string;
+  readonly session_id: string;
+  readonly entity: string;
+  readonly workflow: string;
+  readonly record_id: string | null;
+  readonly record_version: number | null;
+  readonly input: unknown;
+  readonly expires_at: string;
+  readonly used_at: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type AttendanceCorrectionRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -3109,6 +3147,8 @@ export type EntityRows = {
   readonly 'api-key': ApiKeyRow;
   readonly 'app-access': AppAccessRow;
   readonly asset: AssetRow;
+  readonly 'assistant-message': AssistantMessageRow;
+  readonly 'assistant-proposal': AssistantProposalRow;
   readonly 'attendance-correction': AttendanceCorrectionRow;
   readonly 'attendance-day': AttendanceDayRow;
   readonly authority: AuthorityRow;
@@ -3241,6 +3281,8 @@ export type Tables = {
   readonly api_key_allowance: ApiKeyAllowanceRow;
   readonly app_access: AppAccessRow;
   readonly asset: AssetRow;
+  readonly assistant_message: AssistantMessageRow;
+  readonly assistant_proposal: AssistantProposalRow;
   readonly attendance_correction: AttendanceCorrectionRow;
   readonly attendance_day: AttendanceDayRow;
   readonly audit_entry: AuditEntryRow;
@@ -3384,6 +3426,8 @@ export type RequiredFields = {
   readonly 'api-key': 'name' | 'scopes';
   readonly 'app-access': 'subject_kind';
   readonly asset: 'customer_id' | 'name';
+  readonly 'assistant-message': never;
+  readonly 'assistant-proposal': never;
   readonly 'attendance-correction': 'date' | 'reason';
   readonly 'attendance-day': never;
   readonly authority: 'name' | 'approves' | 'holder_kind';

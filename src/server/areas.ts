@@ -64,6 +64,7 @@ export const areas = {
       });
   },
   search: plain(async () => (await import('./search/index.ts')).search),
+  assistant: plain(async () => (await import('./assistant/index.ts')).assistant),
   calls: plain(async () => (await import('./calls/index.ts')).calls),
   maps: async () => {
     const { maps } = await import('./maps/index.ts');

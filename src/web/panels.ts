@@ -13,3 +13,6 @@ export const panels: PanelSlots = {
   accountPages,
   NotificationDetails,
 };
+
+/** Asked for by its button alone; it stands here so that the page's first scripts name no part more for it. */
+export const loadAssistant = () => import('./assistant/assistant-drawer.tsx');

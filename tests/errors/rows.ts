@@ -62,7 +62,7 @@ export const rows: readonly Row[] = [
   {
     situation: 'Rating submit failure',
     proofs: [
-      // What a customer is asked for by a link; the rating of an answer in the chat comes with the chat.
+      // What a customer is asked for by a link, and what people say of answers of the assistant.
       {
         file: 'widgets/nodes/linked-form/linked-form.test.tsx',
         test: 'stay chosen when sending fails, and cannot be told a third time',
@@ -73,10 +73,17 @@ export const rows: readonly Row[] = [
         test: 'are asked for, and what follows from few of them only then',
         words: ['Thank you for your feedback!'],
       },
+      {
+        file: 'src/web/assistant/assistant-drawer.test.tsx',
+        test: 'says that a rating was not kept, and takes it again',
+        words: ['Failed to submit feedback. Please try again.', 'Thank you for your feedback!'],
+      },
     ],
-    later: { with: 'the assistant' },
   },
-  { situation: 'Chat call errors', proofs: [], later: { with: 'the assistant' } },
+  {
+    situation: 'Chat call errors',
+    proofs: [{ file: 'src/web/assistant/assistant-drawer.test.tsx', test: 'only logs a call that failed' }],
+  },
   {
     situation: 'Feature check failure',
     proofs: [

@@ -198,7 +198,8 @@ function memberRoutes(fastify: FastifyInstance, options: MemberRoutes): void {
   liveRoutes(fastify, { live: options.live, inbox, devices, pushKey: options.pushKey });
   presenceRoutes(fastify, options.presence);
   offlineRoutes(fastify, options.signerFor('offline'));
-  for (const area of options.areas) area.routes?.(fastify, { database, resources, clock, answerOnce, translate: options.translate });
+  const host = { database, resources, clock, answerOnce, translate: options.translate, definitions, runWorkflow };
+  for (const area of options.areas) area.routes?.(fastify, host);
   definitionRoutes(fastify, { views: definitions, firstViewsOf: createFirstViews({ resources }), clock, codeKeys });
   dataRoutes(fastify, { product, resources, answerOnce, parallel: createParallelLimit(), translate: options.translate });
   workflowRoutes(fastify, { product, run: runWorkflow, answerOnce, translate: options.translate });

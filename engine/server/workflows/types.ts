@@ -3,9 +3,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Product } from '../../core/definitions/types.ts';
 import type { Connection, Database, Row } from '../database/port.ts';
+import type { Definitions } from '../definitions/service.ts';
 import type { FlowMaker } from '../flows/made.ts';
 import type { AnswerOnce } from '../http/idempotency.ts';
 import type { Translate } from '../http/problems.ts';
+import type { RunWorkflow } from '../http/workflow-routes.ts';
 import type { Attempts } from '../identity/attempts.ts';
 import type { JobQueue } from '../jobs/types.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -55,6 +57,9 @@ export type RouteHost = {
   readonly clock: Clock;
   readonly answerOnce: AnswerOnce;
   readonly translate: Translate;
+  /** The definitions as the caller has them. */
+  readonly definitions: Pick<Definitions, 'shown' | 'entity' | 'reach' | 'product'>;
+  readonly runWorkflow: RunWorkflow;
 };
 
 /** What routes without a session work with. */

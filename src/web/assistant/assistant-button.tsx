@@ -1,16 +1,25 @@
-import { useContext } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HostActionsContext } from '../../../engine/react/host-actions.ts';
+import { useSnapshot } from 'valtio';
 import { useApp } from '../../../engine/react/index.ts';
+import { storedData } from '../../../engine/web/session/stored-data.ts';
 import { IconButton } from '../../../widgets/primitives/button/button.tsx';
 
-const FLAG = 'TMS250613736422';
+const Drawer = lazy(async () => (await import('../panels.ts')).loadAssistant());
 
-/** Opens the assistant (behind its flag), where the host has one: the action `open-assistant`. */
+/** Opens the assistant, behind its flag; the code of its drawer comes then. */
 export function AssistantButton() {
   const { t } = useTranslation();
-  const { flags } = useApp();
-  const open = useContext(HostActionsContext)['open-assistant'];
-  if (!flags[FLAG] || !open) return null;
-  return <IconButton icon="sparkles" label={t('shell.assistant')} size={18} onClick={() => void open({})} />;
+  const { isOpen } = useSnapshot(storedData).ai_chat_bot;
+  if (!useApp().flags.TMS250613736422) return null;
+  return (
+    <>
+      <IconButton icon="sparkles" label={t('shell.assistant')} size={18} onClick={() => (storedData.ai_chat_bot.isOpen = true)} />
+      {isOpen && (
+        <Suspense>
+          <Drawer />
+        </Suspense>
+      )}
+    </>
+  );
 }

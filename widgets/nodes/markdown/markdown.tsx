@@ -41,13 +41,16 @@ const options = { disableParsingRawHTML: true, forceBlock: true, overrides: { a:
 /** Signs around words of another direction than the page's (engine/web/i18n.ts): they hold for one line, and these become many. */
 const ISOLATED = /^\u2066([\s\S]*)\u2069$/;
 
+/** Words in Markdown, of which no HTML is read, no address but of pages and mails followed, and no picture from elsewhere fetched. */
+export const MarkdownWords = ({ words }: { readonly words: string }) => <Markdown options={options}>{words}</Markdown>;
+
 export default function MarkdownNode({ node }: NodeProps<Options>) {
   const text = useText();
   const words = text(node.text);
   const foreign = ISOLATED.exec(words)?.[1];
   return (
     <div {...(foreign === undefined ? {} : { dir: 'ltr' })} className="prose-plain max-w-prose px-4 py-2 text-base md:px-6">
-      <Markdown options={options}>{foreign ?? words}</Markdown>
+      <MarkdownWords words={foreign ?? words} />
     </div>
   );
 }

@@ -12,6 +12,8 @@ export type Reach = {
   /** Entity → address of one of its records, with the record's fields in it: `/projects/{project_id}/{id}`. */
   readonly records: ReadonlyMap<string, string>;
   readonly actions: readonly PageAction[];
+  /** Entity → address of a list of all its records that the person sees, to which a filter (CEL over doc) is appended. */
+  readonly lists: ReadonlyMap<string, string>;
 };
 
 /** A list, with what its page's address needs so that it stands there. */
@@ -39,7 +41,11 @@ export function reachOf(rights: Rights, product: Product, viewer: Viewer): Reach
       const address = records.has(entity) ? undefined : addressOf(list, ownPage);
       if (address !== undefined && fieldsOf(address).every((field) => rights.canSee(entity, field))) records.set(entity, address);
     }
-  return { records, actions: lists.flatMap((list) => actionsOf(rights, list)) };
+  const whole = ways.flatMap((list) => {
+    const address = wholeOf(list);
+    return address === undefined ? [] : [[String(list.node.entity), address] as const];
+  });
+  return { records, actions: lists.flatMap((list) => actionsOf(rights, list)), lists: new Map(whole.reverse()) };
 }
 
 const HOLE = /\{([A-Za-z0-9_]+)\}/g;
@@ -54,6 +60,17 @@ function addressOf(list: List, ownPage: boolean): string | undefined {
   const { open } = list.node;
   if (ownPage) return typeof open === 'string' && open.startsWith('/') && !open.includes('{route.') ? open : undefined;
   return open === 'drawer' ? pageOf(list, `${list.prefix}open={id}`) : undefined;
+}
+
+/** A list that shows all there is, once its filter is another; undefined for one that always leaves some out. */
+function wholeOf(list: List): string | undefined {
+  const { node, prefix } = list;
+  if (node.fixed !== undefined) return undefined;
+  const tabs = Array.isArray(node.tabs) ? node.tabs.filter(isObject) : [];
+  const whole = tabs.find(({ filter, show }) => filter === undefined && show === undefined);
+  if (tabs.length > 0 && !whole) return undefined;
+  const tab = whole ? `${prefix}tab=${String(whole.id)}&` : '';
+  return pageOf(list, `${tab}${prefix}filter=`);
 }
 
 function pageOf({ path, node, around }: List, asked: string): string | undefined {
