@@ -41,6 +41,7 @@ describe.each(engines)('areas on %s', (engine) => {
         'tracking',
         'visit-codes',
         'rights',
+        'assistant',
       ],
       engine,
       seed: true,
@@ -56,6 +57,14 @@ describe.each(engines)('areas on %s', (engine) => {
     techId = (await one(desk, 'user', "doc.user_email == 'tech@fixit.test'")).id;
   });
   afterAll(() => server.stop());
+
+  it('the assistant answers with the list that it read, and the sessions are their person’s', async () => {
+    const asked = (caller: Caller, text: string, more = 'is_new_chat=true') =>
+      caller.get(`/v1/ai-chatbot/?latestMessage=${encodeURIComponent(text)}&${more}`);
+    const answer = dataOf(await asked(desk, 'how many leave requests'));
+    expect(answer.message.content).toContain('/leave');
+    expect((await asked(tech, 'how many leave requests', `is_new_chat=false&session_id=${answer.session_id}`)).status).toBe(404);
+  });
 
   describe('leave', () => {
     const apply = (row: object) => tech.post('/v1/data/leave-request', { kind: 'casual', from_day: day(40), to_day: day(41), ...row });
