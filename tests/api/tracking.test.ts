@@ -149,6 +149,14 @@ describe.each(engines)('the page of the customer on %s', (engine) => {
     dataOf(await move(people.tech, 'subtask', visit, 'in_progress'));
     expect(await shown(t)).toMatchObject({ state: 'started', place: null, started_at: server.clock.now() });
     expect(await read(people.fixit, 'subtask', visit)).toMatchObject({ shared_at: null, shared_latitude: null, shared_longitude: null });
+    // What is kept of who did what says that a place was given, and not which.
+    const audit = JSON.stringify(
+      await server.server.parts.database.admin((sql) =>
+        sql(`select to_jsonb(t)::text as row from audit_entry t where entity = 'subtask' and to_jsonb(t)::text like '%share-place%'`),
+      ),
+    );
+    expect(audit).toContain(visit);
+    for (const told of [place.latitude, place.longitude]) expect(audit).not.toContain(String(told));
     dataOf(await move(people.tech, 'subtask', visit, 'done', { remarks: 'Fan runs again' }));
     const done = await shown(t);
     expect(done).toMatchObject({ state: 'done', may_rate: true, may_message: false, may_cancel: false, day: null, reschedule: null });
