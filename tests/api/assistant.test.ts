@@ -113,6 +113,28 @@ describe('questions', () => {
     expect(text).toContain(`Service requests: ${count.value}`);
     expect(filterIn(text)).toBe("doc.priority == 'Urgent'");
   });
+
+  it('counts what is called alike as one, and each number opens just those', async () => {
+    const { text } = await heard(people.dispatcher, 'requests by status');
+    const rows = text.split('\n').flatMap((line) => {
+      const [, name = '', count = '', to = ''] = /^\| (.+) \| \[(\d+)\]\((.+)\) \|$/.exec(line) ?? [];
+      return name === '' ? [] : [{ name, count: Number(count), filter: filterIn(`(${to.slice(to.indexOf('?') + 1)})`) }];
+    });
+    expect(rows.length).toBeGreaterThan(3);
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+    // FixIt works for two brands, each of which has a status of this name.
+    expect(rows.find(({ name }) => name === 'Closed')?.filter).toMatch(/ in \[/);
+    for (const { filter, count } of rows) {
+      const found = await people.dispatcher.get(`/v1/data/service-request?page_size=1&count=exact&filter=${encodeURIComponent(filter)}`);
+      expect(found.body.count.value, filter).toBe(count);
+    }
+  });
+
+  it('tells days as pages do', async () => {
+    const { text } = await heard(people.tech, 'my next job');
+    expect(text).toMatch(/ [A-Z][a-z]{2}\\-\d\d\\-\d{4} /);
+    expect(text).not.toMatch(/\d{4}\\-\d\d\\-\d\d/);
+  });
 });
 
 /** What changed of records, by whoever. */

@@ -37,6 +37,12 @@ it.each([
     page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map((face) => face.family.replaceAll('"', '')));
   await expect.poll(loaded).toContain(family);
   await page.waitForLoadState('networkidle');
+  // The policy of the page lets no font stand in the styles themselves.
+  const styles = await page.evaluate(() =>
+    Promise.all([...document.styleSheets].flatMap(({ href }) => (href === null ? [] : fetch(href).then((answer) => answer.text())))),
+  );
+  expect(styles.join('')).toContain('.woff2');
+  expect(styles.join('')).not.toContain('data:font');
   expect([...asked].toSorted()).toEqual(brought);
   await context.close();
 });

@@ -41,7 +41,7 @@ export function partsOf(message: string): { readonly key: string; readonly value
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 
 /** A day of the calendar as pages show it in this language; any other text, and a day where the language has no words for it, as it is. */
-function dayOf(text: string, textOf: TextOf): string {
+export function dayInWords(text: string, textOf: TextOf): string {
   const [, year, month, day] = DAY.exec(text) ?? [];
   const [pattern, name] = [textOf('problem.platform.day'), textOf(`problem.platform.month_${Number(month)}`)];
   if (pattern === undefined || name === undefined || year === undefined || day === undefined) return text;
@@ -55,7 +55,7 @@ export function wordsOf(message: string, textOf: TextOf): string {
   const { key, values } = parts;
   const text = textOf(key) ?? key;
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? dayOf(wordsOf(values[name] ?? '', textOf), textOf) : whole,
+    Object.hasOwn(values, name) ? dayInWords(wordsOf(values[name] ?? '', textOf), textOf) : whole,
   );
 }
 

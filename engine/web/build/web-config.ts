@@ -68,6 +68,8 @@ export const webConfig = (product: WebProductBuild, command: 'build' | 'serve'):
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
+    // A page's policy opens fonts to its own origin: one that stood in the styles themselves would not be shown.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     modulePreload: { resolveDependencies: (_, files, { hostType }) => (hostType === 'js' ? files.filter(isNotThere) : files) },
     // Names of files stand in the start of every page: seven letters tell builds apart.
     rollupOptions: {

@@ -105,17 +105,33 @@ async function grouped(asking: Asking, { entity, by }: ListQuestion, { filter, l
   if (!by) return [];
   const input = { ...(filter === '' ? {} : { filter }), by: by.pointer };
   const answer = (await asking.run({ tool: `group_${entity.name}`, input })) as GroupAnswer;
-  const rows = answer.data.map(({ key, count }) => {
-    const own = filterOf(by.name, key);
+  const rows = namedAlike(answer.data, (key) => valueIn(by, key, answer.labels, textOf)).map(({ words, keys, count }) => {
+    const own = filterOf(by.name, keys);
     const to = own === undefined || by.type === 'refs' ? undefined : listAt([filter, own].filter((part) => part !== '').join(' && '));
-    return [valueIn(by, key, answer.labels, textOf), to === undefined ? String(count) : link(String(count), to)];
+    return [words, to === undefined ? String(count) : link(String(count), to)];
   });
   if (rows.length === 0) return [say('problem.assistant.none')];
   return [table([fieldName(by, textOf), say('problem.assistant.number')], rows)];
 }
 
+type Named = { readonly words: string; readonly keys: readonly unknown[]; readonly count: number };
+
+/** What is called alike is one group to whoever reads it, as each brand has statuses of its own; most records first. */
+function namedAlike(groups: GroupAnswer['data'], wordsFor: (key: unknown) => string): readonly Named[] {
+  const found = new Map<string, Named>();
+  for (const { key, count } of groups) {
+    const words = wordsFor(key);
+    const known = found.get(words);
+    found.set(words, { words, keys: [...(known?.keys ?? []), key], count: (known?.count ?? 0) + count });
+  }
+  return [...found.values()].toSorted((a, b) => b.count - a.count);
+}
+
 /** The records of one group; undefined for a key that no filter is written for. */
-function filterOf(field: string, key: unknown): string | undefined {
-  if (key === null) return `doc.${field} == null`;
-  return typeof key === 'string' || typeof key === 'number' ? `doc.${field} == ${quote(key)}` : undefined;
+function filterOf(field: string, keys: readonly unknown[]): string | undefined {
+  const [only] = keys;
+  if (keys.length === 1 && only === null) return `doc.${field} == null`;
+  const written = keys.flatMap((key) => (typeof key === 'string' || typeof key === 'number' ? [quote(key)] : []));
+  if (written.length < keys.length) return undefined;
+  return written.length === 1 ? `doc.${field} == ${written[0]}` : `doc.${field} in [${written.join(', ')}]`;
 }

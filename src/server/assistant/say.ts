@@ -1,7 +1,7 @@
 /** Sentences and values of answers. What records hold is data: nothing of it is read as markdown. */
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { isObject } from '../../../engine/core/json/index.ts';
-import { type SaidValues, said, type TextOf, wordsOf } from '../../../engine/server/kernel/said.ts';
+import { dayInWords, type SaidValues, said, type TextOf, wordsOf } from '../../../engine/server/kernel/said.ts';
 import type { Labels } from '../../../engine/server/resources/types.ts';
 
 export type Say = (key: string, values?: SaidValues) => string;
@@ -27,7 +27,7 @@ export function valueIn(field: Field | undefined, value: unknown, labels: Labels
   const label = field && labels?.[field.name]?.[String(value)]?.label;
   if (typeof label === 'string') return plain(label);
   if (Array.isArray(value)) return value.map((each) => valueIn(field, each, labels, textOf)).join(', ');
-  return plain(isObject(value) ? JSON.stringify(value) : String(value));
+  return plain(isObject(value) ? JSON.stringify(value) : dayInWords(String(value), textOf));
 }
 
 export const fieldName = (field: Field, textOf: TextOf): string => plain(field.literal ? field.label : (textOf(field.label) ?? field.name));

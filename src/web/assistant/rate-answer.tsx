@@ -1,5 +1,5 @@
 /** What somebody thinks of an answer: good at once, bad with what could be better; told once. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../engine/react/index.ts';
 import { Button, IconButton } from '../../../widgets/primitives/button/button.tsx';
@@ -22,6 +22,11 @@ export function RateAnswer({ message, session, onRated }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [comment, setComment] = useState('');
   const isRated = message.rating !== undefined;
+  const panel = useRef<HTMLFieldSetElement>(null);
+  // It opens under an answer that mostly stands at the lower edge.
+  useEffect(() => {
+    if (isOpen) panel.current?.scrollIntoView({ block: 'end' });
+  }, [isOpen]);
 
   const send = async (rating: 'good' | 'bad') => {
     setBusy(true);
@@ -69,7 +74,7 @@ export function RateAnswer({ message, session, onRated }: Props) {
         />
       </div>
       {isOpen && !isRated && (
-        <fieldset className="mt-2 space-y-2 rounded-card border border-border p-3">
+        <fieldset ref={panel} className="mt-2 scroll-mb-20 space-y-2 rounded-card border border-border p-3">
           <legend className="px-1 text-sm font-medium">{t('assistant.feedback_title')}</legend>
           {options.map(([option, key]) => (
             <label key={option} className="flex min-h-control items-center gap-2 text-sm">
