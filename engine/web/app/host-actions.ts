@@ -30,6 +30,7 @@ const rareOnes: Readonly<Record<RareName, HostAction>> = {
   'push-devices': rare('push-devices'),
   'shared-files': rare('shared-files'),
   'drop-shared-files': rare('drop-shared-files'),
+  'install-app': rare('install-app'),
   'load-openapi': rare('load-openapi'),
   'preview-screen': rare('preview-screen'),
   'feature-access': rare('feature-access'),

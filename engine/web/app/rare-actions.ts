@@ -3,6 +3,7 @@
 import type { HostAction, HostActions } from '../../react/host-actions.ts';
 import { call } from '../api/http.ts';
 import { changeTexts } from '../i18n.ts';
+import { wishInstall } from '../prompts/install.ts';
 import { publicActions } from '../public-app/public-actions.ts';
 import { changeSetting } from '../session/device-settings.ts';
 import { isFeatureOn } from '../session/feature-access.ts';
@@ -57,6 +58,8 @@ const own = {
   'shared-files': sharedFiles,
   /** They were sent, or are not wanted. */
   'drop-shared-files': dropSharedFiles,
+  /** Installs the app on this device, or tells how, whatever was answered when it was offered. */
+  'install-app': wishInstall,
   /** The product's own OpenAPI document. */
   'load-openapi': () => call('/v1/openapi.json'),
   /** `{ screen }`, a definition: answers `{ plan, faults }`. Nothing is kept. */

@@ -1,4 +1,5 @@
 /** Whether this device is asked to install the app, and what came of it: an answer holds for good on this device. */
+import { proxy } from 'valtio';
 import { brought } from '../brought.ts';
 import { canInstall, takeInstallEvent } from './install-event.ts';
 
@@ -22,6 +23,20 @@ export function installWay(): InstallWay | undefined {
 
 /** The person said no, or was told how: never again on this device. */
 export const answerInstall = (): void => localStorage.setItem(ANSWERED, new Date().toISOString());
+
+/** `installed` and `menu`: there is nothing that the app could ask, and the person who wants it is told why. */
+export type WishAnswer = InstallWay | 'installed' | 'menu';
+
+/** What somebody is told who asked to install the app. */
+export const wish = proxy<{ answer?: WishAnswer | undefined }>({});
+
+/** Somebody wants it, whatever was answered before: the browser's own question, or words where there is none. */
+export async function wishInstall(): Promise<void> {
+  if (canInstall()) return install();
+  if (brought().native?.isHere || isInstalled()) wish.answer = 'installed';
+  else wish.answer = isApplePhone() ? 'words' : 'menu';
+  return undefined;
+}
 
 /** Shows the browser's own question; whatever is answered there is the answer. */
 export async function install(): Promise<void> {

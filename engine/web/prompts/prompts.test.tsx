@@ -6,6 +6,7 @@ import { useUnsavedGuard } from '../../react/form/unsaved-guard.ts';
 import { heldBy, holdWhileSending } from '../session/held.ts';
 import { openPart } from '../shell/test-kit.tsx';
 import { followBadge } from './badge.ts';
+import { wishInstall } from './install.ts';
 import { keepInstallEvent, takeInstallEvent } from './install-event.ts';
 import { Prompts } from './prompts.tsx';
 import { offerUpdate, update } from './update.ts';
@@ -109,6 +110,30 @@ it('says in words how on iOS, and takes no for an answer', async () => {
   await calm();
   expect(screen.queryByText('Install this app')).toBeNull();
   vi.restoreAllMocks();
+});
+
+it('installs for whoever asks for it, also after a no, and tells how where the browser has no question', async () => {
+  localStorage.setItem('install_answered', '2031-01-01T00:00:00.000Z');
+  keepInstallEvent();
+  takeInstallEvent();
+  let asked = 0;
+  window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => void asked++ }));
+  const { user } = openPart(<Page />);
+  await act(() => wishInstall());
+  expect([asked, screen.queryByText('Install this app')]).toEqual([1, null]);
+  const told = async (words: RegExp) => {
+    await act(() => wishInstall());
+    expect(screen.getByRole('status').textContent).toMatch(words);
+    await user.click(screen.getByRole('button', { name: 'Understood' }));
+    expect(screen.queryByText('Install this app')).toBeNull();
+  };
+  await told(/look for “Install” in its menu/i);
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
+  await told(/Tap “Share” in your browser/);
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  await act(() => wishInstall());
+  vi.restoreAllMocks();
+  expect(screen.getByText('This device has the app already.')).toBeTruthy();
 });
 
 it('shows the number of unread notifications on the icon, from what the page knows', async () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Button } from '../../../widgets/primitives/button/button.tsx';
 import { type Held, heldBy } from '../session/held.ts';
-import { answerInstall, type InstallWay, install, installWay } from './install.ts';
+import { answerInstall, type InstallWay, install, installWay, type WishAnswer, wish } from './install.ts';
 import { takeUpdate, update } from './update.ts';
 
 /** Milliseconds between looks at what the page holds. */
@@ -14,7 +14,9 @@ const CALM = 20_000;
 
 export function Prompts() {
   const { isReady } = useSnapshot(update);
+  const { answer } = useSnapshot(wish);
   const [isLater, setLater] = useState(false);
+  if (answer !== undefined) return <WishNote answer={answer} />;
   if (isReady && !isLater) return <UpdateNote onLater={() => setLater(true)} />;
   return <InstallNote />;
 }
@@ -29,6 +31,24 @@ function UpdateNote({ onLater }: { readonly onLater: () => void }) {
       </Button>
       <Button kind="primary" disabled={held !== undefined} onClick={() => void takeUpdate()}>
         {t('prompt.update_now')}
+      </Button>
+    </Note>
+  );
+}
+
+const wishWords: { readonly [K in WishAnswer]: string } = {
+  prompt: 'prompt.install_text',
+  words: 'prompt.install_ios',
+  installed: 'prompt.install_done',
+  menu: 'prompt.install_menu',
+};
+
+function WishNote({ answer }: { readonly answer: WishAnswer }) {
+  const { t } = useTranslation();
+  return (
+    <Note title={t('prompt.install')} text={t(wishWords[answer])}>
+      <Button kind="quiet" onClick={() => (wish.answer = undefined)}>
+        {t('prompt.understood')}
       </Button>
     </Note>
   );
