@@ -35,6 +35,9 @@ export async function postFile(form: SignedForm, file: File, watch: Watch = {}):
 
 const failedPost = (status: number, body: unknown) => failed(status, messageOf(body) ?? 'Something went wrong!');
 
+/** Milliseconds in which nothing moves: the network is gone without having said so, and what waits behind the file would wait with it. */
+const STALLED = 60_000;
+
 /** XMLHttpRequest because fetch reports no progress of what it sends. */
 async function postForm({ url, fields }: SignedForm, file: Blob, { onProgress, signal }: Watch = {}): Promise<Posted> {
   const form = new FormData();
@@ -45,10 +48,24 @@ async function postForm({ url, fields }: SignedForm, file: Blob, { onProgress, s
     const request = new XMLHttpRequest();
     request.open('POST', url);
     request.responseType = 'json';
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
+    let isStalled = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const moves = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        isStalled = true;
+        request.abort();
+      }, STALLED);
+    };
+    moves();
+    request.onloadend = () => clearTimeout(timer);
+    request.upload.onprogress = (event) => {
+      moves();
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    };
     request.onerror = () => reject(failed(0, 'Network error'));
     request.onload = () => resolve({ status: request.status, body: request.response });
-    request.onabort = () => reject(signal?.reason ?? new Error('Given up'));
+    request.onabort = () => reject(isStalled ? failed(0, 'Network error') : (signal?.reason ?? new Error('Given up')));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });
