@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { waiting } from '../api/waiting.ts';
 import { Notices, useFrameSizes } from './notices.tsx';
+import { OverPage } from './over-page.tsx';
+import { panels } from './panels.ts';
 import { openPart } from './test-kit.tsx';
 
 function Frame() {
@@ -14,7 +16,10 @@ function Frame() {
 }
 const height = () => screen.getByTestId('frame').style.getPropertyValue('--top-bar');
 
-afterEach(() => Object.assign(waiting, { count: 0, since: undefined }));
+afterEach(() => {
+  Object.assign(waiting, { count: 0, since: undefined });
+  panels.waiting = false;
+});
 
 it('says nothing on a server that is not for development', () => {
   openPart(<Frame />);
@@ -49,4 +54,19 @@ it('says how old what waits is, once that is a day', async () => {
   Object.assign(waiting, { since: Date.now() - 3 * 86_400_000 });
   openPart(<Frame />);
   await screen.findByText(/^The oldest is from .*\d/);
+});
+
+it('leaves what waits open when everything is sent, which stands there then', async () => {
+  Object.assign(waiting, { count: 1, since: Date.now() });
+  const { user } = openPart(
+    <>
+      <Frame />
+      <OverPage />
+    </>,
+  );
+  await user.click(await screen.findByRole('button', { name: '1 change waits' }));
+  await screen.findByRole('dialog');
+  act(() => void Object.assign(waiting, { count: 0, since: undefined, changed: waiting.changed + 1 }));
+  await vi.waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  expect(screen.getByRole('dialog').textContent).toContain('Everything has been sent.');
 });

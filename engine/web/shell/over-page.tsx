@@ -13,6 +13,8 @@ const over: Readonly<Record<Panel, LazyExoticComponent<ComponentType<OverPagePro
   alerts: withPanels(() => import('./notifications/alerts-sheet.tsx')),
   palette: withPanels(() => import('./palette/palette.tsx')),
   password: lazy(() => import('./change-password.tsx')),
+  // Not part of the notice that opens it, which is gone once everything is sent: the panel says so.
+  waiting: lazy(() => import('./waiting-dialog.tsx')),
 };
 const names = Object.keys(over) as Panel[];
 

@@ -9,9 +9,8 @@ import { useFormat, useText } from '../../react/index.ts';
 import { keptHere } from '../api/reading.ts';
 import { waiting } from '../api/waiting.ts';
 import type { WaitingItem, WaitingList } from '../offline/outbox/waiting-list.ts';
+import type { OverPageProps } from './over-page-props.ts';
 import { WaitingClash } from './waiting-clash.tsx';
-
-type Props = { readonly isOpen: boolean; readonly onClose: () => void };
 
 /** Asked anew whenever what waits changes. */
 function useWaiting(isOpen: boolean) {
@@ -36,7 +35,7 @@ function useWaiting(isOpen: boolean) {
   return { list, items };
 }
 
-export default function WaitingDialog({ isOpen, onClose }: Props) {
+export default function WaitingDialog({ isOpen, onClose }: OverPageProps) {
   const text = useText();
   const { list, items } = useWaiting(isOpen);
   const [dropping, setDropping] = useState<WaitingItem>();
