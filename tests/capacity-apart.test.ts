@@ -98,7 +98,7 @@ describe('memberships', () => {
   });
   it('say until when', () => {
     expect(inEnglish(membershipClash(at('a1', 'primary', 3), at('a2', 'primary', 1, 5))?.message)).toBe(
-      'The technician has another primary hub in this vertical from 2026-03-01 to 2026-03-05.',
+      'The technician has another primary hub in this vertical from Mar-01-2026 to Mar-05-2026.',
     );
   });
 });

@@ -17,7 +17,7 @@ const GIVEN = new Set(
   service-request.came_by service-request.intake_form_id service-request.org_id service-request.status service-request.vertical_id service-type.org_id stock-balance.counted_at
   stock-balance.custodian_id stock-balance.holder_id stock-balance.inventory_type stock-balance.min_level stock-balance.org_id
   stock-balance.stock_since stock-balance.stock_type stock-balance.warehouse_type stock-entry.custodian_id stock-serial.custodian_id
-  incoming-mail.inbox_id incoming-mail.state customer-wording.org_id message-opt-out.org_id recurring-request.org_id
+  incoming-mail.inbox_id incoming-mail.state last-place.user_id customer-wording.org_id message-opt-out.org_id recurring-request.org_id
   stock-serial.holder_id stock-serial.state stock-transfer.receiver_id stock-transfer.requested_by stock-transfer.state subtask-type.org_id
   subtask.is_deleted subtask.provider_id subtask.status subtask.vertical_id subtask.work_ended_at subtask.work_started_at user.org_id warehouse.is_system warehouse.org_id
   dispatch-exception.reason dispatch-exception.state dispatch-run.started_at dispatch-run.state`.split(/\s+/),

@@ -30,7 +30,7 @@ describe('successionOf', () => {
     ['begins later', card('a', '2026-05-01')],
     ['has been ended within its days', card('a', '2026-01-01', '2026-04-15', 'superseded')],
   ])('gives way to a card that %s', (_, other) => {
-    expect(inEnglish(successionOf(next('2026-04-01'), [other as never]).blocked)).toMatch(/^“Card a” applies from 2026-0\d-01/);
+    expect(inEnglish(successionOf(next('2026-04-01'), [other as never]).blocked)).toMatch(/^“Card a” applies from (Jan|May)-01-2026/);
   });
   it('gives way to nothing that never applied', () => {
     expect(successionOf(next('2026-04-01'), [card('a', '2026-05-01', '2026-04-30', 'superseded')])).toEqual({ follows: [] });
