@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callError, createFakeClient } from '../../../.storybook/fake-client.ts';
 import { renderStory } from '../../../.storybook/render-story.tsx';
 import type { StoryHostOptions } from '../../../.storybook/story-host.tsx';
@@ -10,6 +10,11 @@ import { LONG_PRESS } from '../drag/pointer-drag.ts';
 import { quickProduct } from '../views/story-kit.ts';
 import meta, * as stories from './board.stories.tsx';
 
+// Code that comes with the first form of a page: beside other tests it takes longer than a test waits for a dialog.
+beforeAll(async () => {
+  await Promise.all([import('../../nodes/form-panel/form-dialog.tsx'), import('../../nodes/form-panel/form-body.tsx')]);
+  await import('../../../engine/react/form/index.ts');
+}, 60_000);
 beforeEach(() => {
   localStorage.clear();
   // Without a layout nothing ever comes into sight.
