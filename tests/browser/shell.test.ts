@@ -332,8 +332,11 @@ describe('the command palette', () => {
 describe('the account menu', () => {
   const entries = async (page: Page) => {
     await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('menuitem').first().waitFor();
-    return page.getByRole('menu').getByRole('menuitem').allTextContents();
+    const items = page.getByRole('menu').getByRole('menuitem');
+    await items.first().waitFor();
+    // Texts that the page did not begin with come a moment later.
+    await expect.poll(async () => (await items.allTextContents()).includes('')).toBe(false);
+    return items.allTextContents();
   };
 
   it.each([

@@ -70,7 +70,7 @@ export function ComparisonHeader({ heading, day, first, last, onDay, counts, map
                   type="button"
                   aria-pressed={side === map.side}
                   onClick={() => map.setSide(side)}
-                  className="h-[calc(var(--control)-6px)] rounded-[4px] px-2.5 text-sm text-text-muted aria-pressed:bg-surface-raised aria-pressed:text-text aria-pressed:shadow-[0_0_0_1px_var(--border)]"
+                  className="h-[calc(var(--control)-6px)] rounded-[4px] px-2.5 max-md:h-control max-md:min-w-11 text-sm text-text-muted aria-pressed:bg-surface-raised aria-pressed:text-text aria-pressed:shadow-[0_0_0_1px_var(--border)]"
                 >
                   {t(`comparison.${side}`)}
                 </button>

@@ -29,7 +29,7 @@ export function SpanHeader({ span, heading, children }: Props) {
               type="button"
               aria-pressed={mode === span.mode}
               onClick={() => span.setMode(mode)}
-              className="h-[calc(var(--control)-6px)] rounded-[4px] px-2.5 max-md:h-control text-sm text-text-muted aria-pressed:bg-surface-raised aria-pressed:text-text aria-pressed:shadow-[0_0_0_1px_var(--border)]"
+              className="h-[calc(var(--control)-6px)] rounded-[4px] px-2.5 max-md:h-control max-md:min-w-11 text-sm text-text-muted aria-pressed:bg-surface-raised aria-pressed:text-text aria-pressed:shadow-[0_0_0_1px_var(--border)]"
             >
               {t(`span.${mode}`)}
             </button>
