@@ -17,6 +17,7 @@ const fieldloom: WebProductBuild = {
     signedIn: 'signed-in.ts',
     // What a technician's list is made of.
     lists: { card: ['widgets/task-card/task-card.tsx'] },
+    soon: ['widgets/call-button/call-button.tsx'],
   },
 };
 

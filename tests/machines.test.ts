@@ -130,6 +130,16 @@ describe('a machine in reach of a browser', () => {
     expect(opened.bluetooth.isConnected()).toBe(false);
   });
 
+  it.each(['first', 'after'] as const)('is connected again where a write breaks off, the page being told %s', async (told) => {
+    const opened = open(gauge, choose('read'));
+    opened.bluetooth.breaksOff = told;
+    opened.exchange.send({ kind: 'start' });
+    await expect.poll(() => opened.page.values).toEqual([gauge.value]);
+    expect(opened.page.words).toContain('machine.connecting_again');
+    expect(opened.page.states).not.toContain('ERROR_FOUND');
+    expect(opened.page.words).not.toContain('machine.failed');
+  });
+
   it('has reached the states that a person sees', () => {
     // Passed on to the server at once: seen as 'speaking to server logic'.
     const passed = ['PERMISSION_REQUIRED', 'CONNECTED', 'DISCONNECTED'];

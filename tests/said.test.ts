@@ -20,6 +20,8 @@ const forOperators = [
   'engine/server/model/*.ts',
   'engine/server/jobs/{attempt,jobs,rounds}.ts',
   'engine/server/start-failure.ts',
+  // Translators read them in a terminal, and those who run the checks.
+  'engine/server/translations/*.ts',
   'engine/server/workflows/registry.ts',
   'src/server/{check-definitions,create-owner,dev,main,seed}.ts',
 ];

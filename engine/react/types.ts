@@ -27,7 +27,11 @@ export type ListPage = {
   readonly next_page_token: string | null;
   readonly count?: Count;
   readonly labels?: Labels;
+  /** Of a device that answers by itself and keeps a part of the records alone. */
+  readonly kept?: KeptPart;
 };
+/** Days or instants (ISO 8601) between which a device keeps records; absent: no end there. */
+export type KeptPart = { readonly from?: string; readonly until?: string };
 export type { Figures };
 export type GroupQuery = GroupParameters;
 /** A list by its entity and filter (CEL over doc). */
@@ -64,21 +68,25 @@ export type Resolved = ResolvedWords[number];
 
 export type FileValue = { readonly id: string; readonly name: string; readonly type: string; readonly size: number; readonly url?: string };
 
+/** Given by who shows an answer of the device first: told of the server's, which takes its place. */
+export type Later<T> = (answer: Promise<T>) => void;
+export type OneRecord = { data: RecordData; labels?: Labels };
+
 /**
  * The engine's only way to a server. The browser host implements it over HTTP;
  * stories and tests over memory.
  */
 export type DataClient = {
-  app(): Promise<AppPlan>;
-  screen(id: string): Promise<ScreenPlan>;
-  form(entity: string, purpose: string, by?: string): Promise<FormPlan>;
+  app(later?: Later<AppPlan>): Promise<AppPlan>;
+  screen(id: string, later?: Later<ScreenPlan>): Promise<ScreenPlan>;
+  form(entity: string, purpose: string, by?: string, later?: Later<FormPlan>): Promise<FormPlan>;
   /** The entity as this person sees it, for pickers of entities that no screen brought. */
-  entity(name: string): Promise<EntityView>;
-  list(entity: string, query: ListQuery): Promise<ListPage>;
+  entity(name: string, later?: Later<EntityView>): Promise<EntityView>;
+  list(entity: string, query: ListQuery, later?: Later<ListPage>): Promise<ListPage>;
   group(entity: string, query: GroupQuery): Promise<GroupPage>;
   /** How many records each of at most 20 lists has, in their order; null for one that the person may read nothing of. */
   counts(lists: readonly CountedList[]): Promise<readonly (Count | null)[]>;
-  get(entity: string, id: string): Promise<{ data: RecordData; labels?: Labels }>;
+  get(entity: string, id: string, later?: Later<OneRecord>): Promise<OneRecord>;
   create(entity: string, body: Record<string, unknown>): Promise<RecordData>;
   /** Keeps rows of an open bulk job, at most 500; those that are there already stay as they are. Answers how many there are by now. */
   sendRows(job: string, rows: readonly BulkRow[]): Promise<number>;

@@ -6,7 +6,7 @@ import type { FlowsHost } from './flows/index.ts';
 import type { Functions } from './functions/types.ts';
 import type { AccessOptions } from './identity/workflows/index.ts';
 import type { JobsHost } from './jobs/area.ts';
-import type { MapsConfig, MatrixConfig, RoadsConfig } from './kernel/config-types.ts';
+import type { MapsConfig, MatrixConfig, ModelConfig, RoadsConfig } from './kernel/config-types.ts';
 import type { Log } from './kernel/log.ts';
 import type { Sealer } from './kernel/sealer.ts';
 import type { Signer } from './kernel/secret.ts';
@@ -40,8 +40,10 @@ export type AreaHost = OverridesOptions & {
   readonly matrix: MatrixConfig | undefined;
   /** The operator's service for lines along roads; absent where none is set up. */
   readonly roads: RoadsConfig | undefined;
-  /** Takes files in that nobody uploads. */
-  readonly media: Pick<Media, 'signUpload' | 'accept'>;
+  /** The operator's language model; absent where none is set up. */
+  readonly model: ModelConfig | undefined;
+  /** Takes files in that nobody uploads, and reads those that are there. */
+  readonly media: Pick<Media, 'signUpload' | 'accept' | 'read'>;
   readonly log: Log;
   /** Seals what is kept secret in the database. What one purpose sealed no other opens. */
   readonly sealerFor: (purpose: string) => Sealer;

@@ -214,6 +214,7 @@ export async function openParts(
     publicUrl: config.publicUrl ?? '',
     maps: config.maps,
     matrix: config.matrix,
+    model: config.model,
     roads: config.roads,
     media,
     log,
@@ -237,7 +238,7 @@ export async function openParts(
     media,
     signer: createSigner(secret, 'page-token'),
   });
-  const translate = createTranslate(() => definitions.product());
+  const translate = createTranslate(() => definitions.product(), definitions.shown);
   const inbox = { database, resources, subjects: brought.subjects, product: definitions.product, prepare: definitions.prepare, translate };
   const readMessage = createReadMessage({ ...inbox, principalOf: identity.sessions.principalOfSession });
   const sending = sendingQueue({

@@ -54,7 +54,7 @@ export async function createServer(product: ServerProduct, options: ServerOption
     presence: parts.presence,
     pushKey: parts.pushKey,
     push: parts.push,
-    translate: createTranslate(definitions.product),
+    translate: createTranslate(definitions.product, definitions.shown),
     checkReady: async () => {
       if (isStopping) throw problems.overloaded();
       await parts.checkReady();

@@ -1,19 +1,23 @@
 /** Texts come from the server's locale definitions; the keys of definitions are used as they stand. */
 import i18next, { type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { directionOf } from '../core/format/direction.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
-
-/** Faces of Chinese are a hundred files of a few characters each: only pages in Chinese know of them. */
+/** Faces of Chinese are a hundred files of a few characters each: only pages in Chinese, or with Chinese on them, know of them. */
 const faces: Readonly<Record<string, () => Promise<unknown>>> = { zh: () => import('./fonts/chinese.css') };
 
 function markDocument(language: string): void {
   // Without it the device's own font stands there.
   void faces[language.split('-')[0] ?? language]?.().catch(() => undefined);
   document.documentElement.lang = language;
-  document.documentElement.dir = rightToLeft.has(language.split('-')[0] ?? language) ? 'rtl' : 'ltr';
+  document.documentElement.dir = directionOf(language);
+}
+
+/** Brings the faces that letters of these texts need and the page may not have; the page shows them then. */
+export function bringFaces(texts: string): void {
+  if (/\p{Script=Han}/u.test(texts)) void faces.zh?.().catch(() => undefined);
 }
 
 /** Signs that keep a text in its own direction. */

@@ -1110,6 +1110,10 @@ export interface Field {
     label?: string;
   };
   /**
+   * The choices are the languages that the product speaks, each by its own name: those that texts are there for, one more included that comes with a file. The value is its code (ISO 639-1), such as `fr`. For a text of the record, without `enum` and `x-options`.
+   */
+  'x-languages'?: true;
+  /**
    * The list holds rights that a role gives, one an element.
    */
   'x-grants'?: {
@@ -1479,6 +1483,10 @@ export interface Field1 {
      */
     label?: string;
   };
+  /**
+   * The choices are the languages that the product speaks, each by its own name: those that texts are there for, one more included that comes with a file. The value is its code (ISO 639-1), such as `fr`. For a text of the record, without `enum` and `x-options`.
+   */
+  'x-languages'?: true;
   /**
    * The list holds rights that a role gives, one an element.
    */
@@ -2011,6 +2019,19 @@ export interface WorkflowDefinition {
     alone?: Field10;
   };
   does?: Doing;
+  /**
+   * Where its code moves the record besides, in a lifecycle whose states are rows: to the state of the key, by a transition that is named the state. Where no move that is open to the person leads there, or what the state requires is missing, the record stays. The code reads it here, and a device without a network shows the record there.
+   */
+  leads?: {
+    /**
+     * Transition that moves it: one with `to_input`.
+     */
+    by: string;
+    /**
+     * Key of the state.
+     */
+    key: string;
+  };
   confirm?: TextKey21;
   done?: TextKey22;
   /**

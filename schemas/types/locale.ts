@@ -15,13 +15,19 @@ export interface LocaleDefinition {
   $schema: string;
   version?: VersionOfTheLanguage;
   /**
-   * Language of the texts (ISO 639-1).
+   * Language of the texts (ISO 639-1). The product speaks every language that has a file: one more is offered as soon as its file is there.
    */
-  language: 'en' | 'zh' | 'es' | 'fr' | 'it' | 'ar';
+  language: string;
   /**
    * Texts by key; `t:key` elsewhere refers to them. Values stand in a text as `{{name}}`; `_one` and `_other` at the end of a key are its singular and plural.
    */
   texts: {
     [k: string]: string;
+  };
+  /**
+   * Most characters that there is space for where a text is shown, by key, beside the English: every language is held to it, and translators are told.
+   */
+  limits?: {
+    [k: string]: number;
   };
 }

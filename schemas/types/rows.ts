@@ -98,6 +98,7 @@ export type AssistantMessageRow = {
   readonly role: 'user' | 'assistant';
   readonly text: string;
   readonly block: unknown;
+  readonly tokens: number | null;
   readonly rating: 'good' | 'bad' | null;
   readonly feedback: readonly string[] | null;
   readonly comment: string | null;
@@ -505,6 +506,7 @@ export type CustomerRow = {
   readonly cust_name: string;
   readonly cust_mobile: string | null;
   readonly cust_email: string | null;
+  readonly cust_language: string | null;
   readonly cust_line_0: string | null;
   readonly cust_line_1: string | null;
   readonly cust_line_2: string | null;
@@ -544,6 +546,7 @@ export type CustomerWordingRow = {
   readonly id: string;
   readonly org_id: string | null;
   readonly event: 'booked' | 'visit' | 'rescheduled' | 'reminder' | 'on_the_way' | 'delayed' | 'confirm' | 'done' | 'feedback';
+  readonly language: string;
   readonly sms: string | null;
   readonly subject: string | null;
   readonly text: string | null;
@@ -576,7 +579,7 @@ export type DefinitionNameRow = {
 export type DefinitionOverrideRow = {
   readonly id: string;
   readonly org_id: string | null;
-  readonly kind: 'screen' | 'entity' | 'menu';
+  readonly kind: 'screen' | 'entity' | 'menu' | 'locale';
   readonly target: string;
   readonly number: number;
   readonly patch: unknown;
@@ -1056,7 +1059,7 @@ export type ExecutionPlanRow = {
 
 export type FailedJobRow = {
   readonly id: string;
-  readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'intake.mail' | 'requests.sla-recount' | 'rounds' | 'given-up';
+  readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'intake.mail' | 'requests.sla-recount' | 'rounds' | 'given-up' | 'visit-reviews.rate' | 'visit-reviews.photos';
   readonly data: unknown;
   readonly fault: string;
   readonly tries: number | null;
@@ -1480,7 +1483,7 @@ export type JobOfferRow = {
 
 export type JobQueueRow = {
   readonly id: string;
-  readonly name: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'intake.mail' | 'requests.sla-recount' | 'rounds' | 'given-up';
+  readonly name: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'intake.mail' | 'requests.sla-recount' | 'rounds' | 'given-up' | 'visit-reviews.rate' | 'visit-reviews.photos';
   readonly waiting: number | null;
   readonly later: number | null;
   readonly running: number | null;
@@ -1751,6 +1754,7 @@ export type OrganisationRow = {
   readonly visit_reminders: boolean | null;
   readonly visit_reminder_minutes: number | null;
   readonly visit_reminder_divisor: number | null;
+  readonly customer_language: string | null;
   readonly customer_booked_updates: boolean | null;
   readonly customer_visit_updates: boolean | null;
   readonly customer_visit_reminders: boolean | null;
@@ -1760,6 +1764,7 @@ export type OrganisationRow = {
   readonly customer_eta_minutes: number | null;
   readonly customer_sees_technician: 'nothing' | 'first_name' | 'name' | 'photo' | null;
   readonly customer_done_updates: boolean | null;
+  readonly assistant_days: number | null;
   readonly custom_fields: unknown;
   readonly retired_fields: unknown;
   readonly form_version: number | null;
@@ -1888,6 +1893,28 @@ export type PasswordLinkRow = {
   readonly version: number;
 };
 
+export type PhotoPrintRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly subtask_id: string;
+  readonly file_id: string;
+  readonly digest: string | null;
+  readonly hash: string | null;
+  readonly band_0: number | null;
+  readonly band_1: number | null;
+  readonly band_2: number | null;
+  readonly band_3: number | null;
+  readonly band_4: number | null;
+  readonly band_5: number | null;
+  readonly band_6: number | null;
+  readonly band_7: number | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type PincodeRow = {
   readonly id: string;
   readonly country: string;
@@ -1968,7 +1995,7 @@ export type PunchRow = {
 
 export type QueuedJobRow = {
   readonly id: string;
-  readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'intake.mail' | 'requests.sla-recount' | 'rounds' | 'given-up';
+  readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'intake.mail' | 'requests.sla-recount' | 'rounds' | 'given-up' | 'visit-reviews.rate' | 'visit-reviews.photos';
   readonly job: string;
   readonly state: 'waiting' | 'later' | 'running' | null;
   readonly subject_org_id: string | null;
@@ -2371,6 +2398,7 @@ export type ServiceRequestRow = {
   readonly cust_name: string | null;
   readonly cust_mobile: string | null;
   readonly cust_email: string | null;
+  readonly cust_language: string | null;
   readonly srvc_req_contact_masked_numbers: unknown;
   readonly attachments: unknown;
   readonly cost: number | null;
@@ -3073,6 +3101,92 @@ export type VerticalRow = {
   readonly version: number;
 };
 
+export type VisitHintRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly brand_id: string | null;
+  readonly srvc_type_id: number | null;
+  readonly subtask_id: string;
+  readonly user_id: string | null;
+  readonly day: string | null;
+  readonly title: string | null;
+  readonly kind: 'same_photo' | 'far_from_site' | 'too_short' | 'same_work';
+  readonly severity: 'low' | 'medium' | 'high';
+  readonly mark: string;
+  readonly other_id: string | null;
+  readonly metres: number | null;
+  readonly fence_metres: number | null;
+  readonly minutes: number | null;
+  readonly planned_minutes: number | null;
+  readonly days_apart: number | null;
+  readonly photos: unknown;
+  readonly state: 'open' | 'dismissed' | null;
+  readonly note: string | null;
+  readonly dismissed_by: string | null;
+  readonly dismissed_at: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type VisitReviewRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly brand_id: string | null;
+  readonly srvc_type_id: number | null;
+  readonly subtask_id: string;
+  readonly user_id: string | null;
+  readonly day: string | null;
+  readonly title: string | null;
+  readonly score: number;
+  readonly criteria: unknown;
+  readonly made_by: 'rubric' | 'model';
+  readonly model_name: string | null;
+  readonly model_state: 'answered' | 'unreadable' | 'silent' | 'spent' | null;
+  readonly tokens: number | null;
+  readonly asked_digest: string | null;
+  readonly rubric_version: number;
+  readonly rated_at: string | null;
+  readonly locked_at: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type VisitRubricRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly title: string | null;
+  readonly is_active: boolean | null;
+  readonly uses_model: boolean | null;
+  readonly lock_days: number | null;
+  readonly version_number: number | null;
+  readonly photos: number | null;
+  readonly checklist: number | null;
+  readonly times: number | null;
+  readonly arrival: number | null;
+  readonly remarks: number | null;
+  readonly confirmation: number | null;
+  readonly customer: number | null;
+  readonly reopened: number | null;
+  readonly hints_photos: boolean | null;
+  readonly hints_arrival: boolean | null;
+  readonly hints_duration: boolean | null;
+  readonly hints_same_work: boolean | null;
+  readonly far_metres: number | null;
+  readonly short_percent: number | null;
+  readonly same_work_days: number | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type WarehouseRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -3226,6 +3340,7 @@ export type EntityRows = {
   readonly 'own-flow': OwnFlowRow;
   readonly partnership: PartnershipRow;
   readonly 'password-link': PasswordLinkRow;
+  readonly 'photo-print': PhotoPrintRow;
   readonly pincode: PincodeRow;
   readonly 'provider-category': ProviderCategoryRow;
   readonly pulse: PulseRow;
@@ -3269,6 +3384,9 @@ export type EntityRows = {
   readonly 'travel-way': TravelWayRow;
   readonly user: UserRow;
   readonly vertical: VerticalRow;
+  readonly 'visit-hint': VisitHintRow;
+  readonly 'visit-review': VisitReviewRow;
+  readonly 'visit-rubric': VisitRubricRow;
   readonly warehouse: WarehouseRow;
   readonly webhook: WebhookRow;
   readonly zone: ZoneRow;
@@ -3369,6 +3487,7 @@ export type Tables = {
   readonly own_flow: OwnFlowRow;
   readonly partnership: PartnershipRow;
   readonly password_link: PasswordLinkRow;
+  readonly photo_print: PhotoPrintRow;
   readonly pincode: PincodeRow;
   readonly provider_category: ProviderCategoryRow;
   readonly pulse: PulseRow;
@@ -3415,6 +3534,9 @@ export type Tables = {
   readonly travel_way: TravelWayRow;
   readonly user: UserRow;
   readonly vertical: VerticalRow;
+  readonly visit_hint: VisitHintRow;
+  readonly visit_review: VisitReviewRow;
+  readonly visit_rubric: VisitRubricRow;
   readonly warehouse: WarehouseRow;
   readonly webhook: WebhookRow;
   readonly zone: ZoneRow;
@@ -3447,7 +3569,7 @@ export type RequiredFields = {
   readonly 'custom-form-version': never;
   readonly customer: 'cust_name';
   readonly 'customer-access': 'user_id' | 'cust_org_id';
-  readonly 'customer-wording': 'event';
+  readonly 'customer-wording': 'event' | 'language';
   readonly 'definition-name': never;
   readonly 'definition-override': never;
   readonly 'demo-record': 'title';
@@ -3505,6 +3627,7 @@ export type RequiredFields = {
   readonly 'own-flow': 'name' | 'definition';
   readonly partnership: never;
   readonly 'password-link': 'identity_id' | 'email' | 'purpose' | 'expires_at';
+  readonly 'photo-print': never;
   readonly pincode: 'country' | 'pincode' | 'city' | 'state';
   readonly 'provider-category': 'provider_id' | 'vertical_id' | 'category_id' | 'from_date';
   readonly pulse: 'name' | 'kind' | 'period_minutes';
@@ -3548,6 +3671,9 @@ export type RequiredFields = {
   readonly 'travel-way': 'from_place' | 'to_place' | 'profile' | 'minutes' | 'metres' | 'asked_at';
   readonly user: never;
   readonly vertical: 'name';
+  readonly 'visit-hint': never;
+  readonly 'visit-review': never;
+  readonly 'visit-rubric': never;
   readonly warehouse: 'name' | 'type';
   readonly webhook: 'name' | 'url' | 'events';
   readonly zone: 'name' | 'kind';
@@ -3594,13 +3720,15 @@ export type WorkflowInputs = {
     readonly 'give-access': { readonly user_ids: readonly string[]; readonly cust_org_id: string; readonly cust_srvc_ids?: readonly number[] | null | undefined; readonly rights?: readonly ('read' | 'create' | 'update' | 'export' | 'phone')[] | null | undefined; };
   };
   readonly 'definition-override': {
-    readonly inspect: { readonly kind: 'screen' | 'entity' | 'menu'; readonly target: string; };
+    readonly inspect: { readonly kind: 'screen' | 'entity' | 'menu' | 'locale'; readonly target: string; };
     readonly overview: Readonly<Record<string, never>>;
-    readonly preview: { readonly kind: 'screen' | 'entity' | 'menu'; readonly target: string; readonly patch: Readonly<Record<string, unknown>>; };
-    readonly remove: { readonly kind: 'screen' | 'entity' | 'menu'; readonly target: string; readonly number: number; };
-    readonly 'roll-back': { readonly kind: 'screen' | 'entity' | 'menu'; readonly target: string; readonly number: number; readonly to: number; };
-    readonly save: { readonly kind: 'screen' | 'entity' | 'menu'; readonly target: string; readonly patch: Readonly<Record<string, unknown>>; readonly number: number; readonly note?: string | null | undefined; };
-    readonly settle: { readonly kind: 'screen' | 'entity' | 'menu'; readonly target: string; readonly number: number; readonly keep?: readonly string[] | null | undefined; readonly drop?: readonly string[] | null | undefined; };
+    readonly preview: { readonly kind: 'screen' | 'entity' | 'menu' | 'locale'; readonly target: string; readonly patch: Readonly<Record<string, unknown>>; };
+    readonly remove: { readonly kind: 'screen' | 'entity' | 'menu' | 'locale'; readonly target: string; readonly number: number; };
+    readonly 'roll-back': { readonly kind: 'screen' | 'entity' | 'menu' | 'locale'; readonly target: string; readonly number: number; readonly to: number; };
+    readonly save: { readonly kind: 'screen' | 'entity' | 'menu' | 'locale'; readonly target: string; readonly patch: Readonly<Record<string, unknown>>; readonly number: number; readonly note?: string | null | undefined; };
+    readonly settle: { readonly kind: 'screen' | 'entity' | 'menu' | 'locale'; readonly target: string; readonly number: number; readonly keep?: readonly string[] | null | undefined; readonly drop?: readonly string[] | null | undefined; };
+    readonly word: { readonly language: string; readonly key: string; readonly text?: string | null | undefined; readonly number: number; };
+    readonly words: { readonly language: string; readonly search?: string | null | undefined; readonly own?: boolean | null | undefined; readonly keys?: readonly string[] | null | undefined; readonly from?: number | null | undefined; };
   };
   readonly 'deployment-request': {
     readonly cancel: { readonly remarks: string; };
@@ -3847,6 +3975,9 @@ export type WorkflowInputs = {
   readonly user: {
     readonly invite: Readonly<Record<string, never>>;
     readonly 'set-password': { readonly password: string; readonly user_confirm_pass: string; };
+  };
+  readonly 'visit-hint': {
+    readonly dismiss: { readonly note: string; };
   };
   readonly webhook: {
     readonly 'send-test': Readonly<Record<string, never>>;

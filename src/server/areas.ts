@@ -2,10 +2,11 @@ import type { AreaHost, LoadArea } from '../../engine/server/area-host.ts';
 import { plain } from '../../engine/server/product.ts';
 
 /** What areas need that write to customers. */
-const messaging = ({ publicUrl, notify, texts, signerFor }: AreaHost) => ({
+const messaging = ({ publicUrl, notify, texts, product, signerFor }: AreaHost) => ({
   publicUrl,
   notify,
   texts,
+  languages: () => [...product().locales.keys()],
   mailSigner: signerFor('customer-mail'),
   sheetSigner: signerFor('job-sheet'),
 });
@@ -64,7 +65,14 @@ export const areas = {
       });
   },
   search: plain(async () => (await import('./search/index.ts')).search),
-  assistant: plain(async () => (await import('./assistant/index.ts')).assistant),
+  assistant: async () => {
+    const { assistant } = await import('./assistant/index.ts');
+    return ({ model, log }) => assistant({ model, log });
+  },
+  'visit-reviews': async () => {
+    const { visitReviews } = await import('./visit-reviews/index.ts');
+    return ({ jobs, media, model, log }) => visitReviews({ jobs, media, model, log });
+  },
   calls: plain(async () => (await import('./calls/index.ts')).calls),
   maps: async () => {
     const { maps } = await import('./maps/index.ts');

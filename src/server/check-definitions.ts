@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type OldDefinition, plan } from '../../engine/core/definitions/index.ts';
-import { saidShare } from '../../engine/core/definitions/said-share.ts';
+import { saidShare, unsaidCount } from '../../engine/core/definitions/said-share.ts';
 import type { DefinitionFile, Fault, Product } from '../../engine/core/definitions/types.ts';
 import { isObject } from '../../engine/core/json/index.ts';
 import { codeFaults } from '../../engine/server/definitions/coded.ts';
@@ -14,6 +14,9 @@ import { noticeOf, rewriteOld } from '../../engine/server/definitions/rewrite.ts
 import { typesFiles } from '../../engine/server/definitions/write-types.ts';
 import { fixtureFaults } from '../../engine/server/fixtures/index.ts';
 import { codeOf } from '../../engine/server/product.ts';
+import { catalogueOf } from '../../engine/server/translations/catalogue.ts';
+import { consistencyFaults } from '../../engine/server/translations/consistency.ts';
+import { glossaryOf } from '../../engine/server/translations/glossary.ts';
 import { faultsOfMachines } from './bluetooth/machine-faults.ts';
 import { machines } from './bluetooth/machines.ts';
 import { demoFixtures } from './demo/index.ts';
@@ -27,9 +30,13 @@ export type CheckResult = {
   readonly old: readonly OldDefinition[];
   /** Of what English says, how much each other language does: 0 to 1. */
   readonly said: ReadonlyMap<string, number>;
+  /** How many texts of English each other language lacks. */
+  readonly unsaid: ReadonlyMap<string, number>;
 };
 
-/** Checks the shipped definitions, those of `extraDir` laid over them, that workflows have code, and that schemas/types is up to date. */
+const GLOSSARY = 'schemas/glossary.json';
+
+/** Checks the shipped definitions, those of `extraDir` laid over them, that texts of all languages agree, that workflows have code, and that schemas/types is up to date. */
 export async function checkDefinitions({ root, extraDir }: DefinitionSource): Promise<CheckResult> {
   const { files, old, schemas, faults } = await readDefinitions({ root, extraDir });
   const planned = plan(files, schemas, { complete: true });
@@ -38,15 +45,16 @@ export async function checkDefinitions({ root, extraDir }: DefinitionSource): Pr
     // What fixtures name is asked of definitions that are sound.
     ...(planned.ok ? await broughtFaults(planned.product) : planned.faults),
     ...codeFaults(files, await codeOf(fieldloom)),
+    ...consistencyFaults(catalogueOf(files), glossaryOf(JSON.parse(await readFile(join(root, GLOSSARY), 'utf8')))),
     ...(await staleTypes(join(root, 'schemas/types'))),
   ];
-  return { faults: found, count: files.length, old, said: saidIn(files) };
+  return { faults: found, count: files.length, old, ...saidIn(files) };
 }
 
 type Texts = Record<string, string>;
 
 /** As they stand in their files: a product puts English in the place of what a language lacks. */
-function saidIn(files: readonly DefinitionFile[]): ReadonlyMap<string, number> {
+function saidIn(files: readonly DefinitionFile[]): Pick<CheckResult, 'said' | 'unsaid'> {
   const spoken = new Map<string, Texts>();
   for (const { kind, json } of files) {
     if (kind !== 'locale' || !isObject(json)) continue;
@@ -55,9 +63,11 @@ function saidIn(files: readonly DefinitionFile[]): ReadonlyMap<string, number> {
   }
   const english = spoken.get('en') ?? {};
   spoken.delete('en');
-  return new Map(
-    [...spoken].sort(([a], [b]) => (a < b ? -1 : 1)).map(([language, texts]) => [language, saidShare(english, texts, language)]),
-  );
+  const others = [...spoken].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    said: new Map(others.map(([language, texts]) => [language, saidShare(english, texts, language)])),
+    unsaid: new Map(others.map(([language, texts]) => [language, unsaidCount(english, texts, language)])),
+  };
 }
 
 /** Faults of what the server brings along: the demo, groups that people begin with, and machines. */
@@ -93,7 +103,7 @@ function extraFolder(): string | undefined {
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {
-  const { faults, count, old, said } = await checkDefinitions({ root: process.cwd(), extraDir: extraFolder() });
+  const { faults, count, old, said, unsaid } = await checkDefinitions({ root: process.cwd(), extraDir: extraFolder() });
   for (const one of old) process.stdout.write(`${noticeOf(one)}\n`);
   if (process.argv.includes('--write')) {
     await rewriteOld(process.cwd(), old);
@@ -102,7 +112,9 @@ if (import.meta.url === `file://${process.argv[1]}`) {
   for (const fault of faults) process.stdout.write(`${lineOf(fault)}\n`);
   process.stdout.write(faults.length > 0 ? `${faults.length} faults in ${count} definitions\n` : `${count} definitions checked\n`);
   // Rounded down: what is not whole is not called so.
-  const shares = [...said].map(([language, share]) => `${language} ${Math.floor(share * 1000) / 10} %`);
+  const shares = [...said].map(
+    ([language, share]) => `${language} ${Math.floor(share * 1000) / 10} % (${unsaid.get(language)} untranslated)`,
+  );
   if (shares.length > 0) process.stdout.write(`texts said: ${shares.join(', ')}\n`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -3,6 +3,7 @@ import './needed-node.mjs';
 import { createServer as createHttpServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { watchDefinitions } from '../../engine/server/definitions/index.ts';
+import { withPseudoLocales } from '../../engine/server/definitions/pseudo.ts';
 import { readConfig } from '../../engine/server/kernel/config.ts';
 import { createLog } from '../../engine/server/kernel/log.ts';
 import { createServer } from '../../engine/server/server.ts';
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
   const unwatch = await watchDefinitions({
     ...server.parts.source,
     onProduct: async (product) => {
-      await server.parts.use(product);
+      await server.parts.use(withPseudoLocales(product));
       process.stdout.write('Definitions reloaded.\n');
       reloadPages();
     },
@@ -73,6 +74,7 @@ async function main(): Promise<void> {
     );
   };
   process.once('SIGTERM', end).once('SIGINT', end);
+  await server.parts.use(withPseudoLocales(server.parts.definitions.product()));
   if (config.seed === 'demo') await seedWhenEmpty(server.parts, log);
   process.stdout.write(`Fieldloom (development) is ready at ${await server.start()}\n`);
   if (config.seed === 'demo')

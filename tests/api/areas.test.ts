@@ -42,6 +42,7 @@ describe.each(engines)('areas on %s', (engine) => {
         'visit-codes',
         'rights',
         'assistant',
+        'visit-reviews',
       ],
       engine,
       seed: true,
@@ -64,6 +65,11 @@ describe.each(engines)('areas on %s', (engine) => {
     const answer = dataOf(await asked(desk, 'how many leave requests'));
     expect(answer.message.content).toContain('/leave');
     expect((await asked(tech, 'how many leave requests', `is_new_chat=false&session_id=${answer.session_id}`)).status).toBe(404);
+  });
+
+  it('ratings by the machine are the desk’s to read, and nobody else’s', async () => {
+    expect((await desk.get('/v1/data/visit-review?page_size=1')).status).toBe(200);
+    for (const caller of [tech, acme]) expect((await caller.get('/v1/data/visit-review?page_size=1')).body.data ?? []).toEqual([]);
   });
 
   describe('leave', () => {

@@ -161,7 +161,8 @@ describe.each(engines)('booked windows on %s', (engine) => {
   );
 
   it('are given to one of fifty who want the last place, through to the request', async () => {
-    const [day = ''] = free.map((each) => each.day);
+    // The demo may have given everybody work in that hour of the next days.
+    const day = free.at(-1)?.day ?? '';
     const slot = dataOf(
       await people.fixit.post('/v1/data/time-slot', {
         vertical_id: hub.vertical_id,

@@ -201,7 +201,10 @@ describe.each(engines)('customers on %s', (engine) => {
     const made = dataOf(await post(words), 201);
     expect(made.preview_sms).toMatch(/^Hello from Acme: \S+ is with us Wed 12 Mar$/);
     expect(made.preview_subject).toMatch(/^We have received your request \S+$/);
-    expect((await post(words)).body.errors).toMatchObject([{ code: 'unique' }]);
+    expect((await post(words)).body.errors).toMatchObject([
+      { pointer: '/event', code: 'unique' },
+      { pointer: '/language', code: 'unique' },
+    ]);
     expect((await people.acmeUser.post('/v1/data/customer-wording', { event: 'done' })).status).toBe(404);
     const { code } = await lifeBegins();
     expect(await texts()).toEqual([`Hello from Acme: ${code} is with us`]);

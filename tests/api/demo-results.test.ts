@@ -44,8 +44,16 @@ describe.each(engines)('results of the demo on %s', (engine) => {
     }
   });
 
-  it('are no ratings of machines, of which none looks at work', async () => {
+  it('are ratings of machines for finished visits, each made by the rules of the product', async () => {
     expect((await rowsOf('rating')).filter(({ audience }) => audience === 'ai')).toEqual([]);
+    const [reviews, tasks] = [await rowsOf('visit-review'), byId(await rowsOf('subtask'))];
+    expect(reviews.length).toBeGreaterThan(50);
+    for (const { subtask_id, made_by, score } of reviews)
+      expect([made_by, tasks.get(subtask_id)?.status_type !== 'ACTIVE', tasks.get(subtask_id)?.gai_rating]).toEqual([
+        'rubric',
+        true,
+        score,
+      ]);
   });
 
   it('are exceptions for broadcasts that reached nobody alone', async () => {

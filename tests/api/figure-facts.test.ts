@@ -33,6 +33,10 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'service-request.sla_state': 'src/server/requests/sla/clock.test.ts',
   'subtask.sla_state': 'src/server/requests/sla/clock.test.ts',
   'subtask.hub_id': 'tests/api/pool.test.ts',
+  'visit-hint.kind': 'tests/api/visit-reviews.test.ts',
+  'visit-hint.state': 'tests/api/visit-reviews.test.ts',
+  'visit-review.score': 'src/server/visit-reviews/rubric.test.ts',
+  'visit-review.user_id': 'tests/api/visit-reviews.test.ts',
 };
 
 describe.each(engines)('facts behind figures on %s', (engine) => {

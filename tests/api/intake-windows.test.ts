@@ -194,7 +194,8 @@ describe.each(engines)('windows on a public form on %s', (engine) => {
   }, 60_000);
 
   it('go to one of fifty who want the last place, and the others are told so', async () => {
-    const [{ day } = { day: '' }] = await offered();
+    // The demo may have given everybody work in that hour of the next days.
+    const day = (await offered()).at(-1)?.day ?? '';
     const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
     const late = { vertical_id: hub.vertical_id, hub_id: hub.id, label: 'Late', start_time: '17:00', end_time: '18:00' };
     const limit = { limit_by: 'minutes', max_minutes: 60, cutoff: 0, days };

@@ -11,6 +11,7 @@ import { createDevice, type OwnDevice } from '../../engine/web/offline/device.ts
 import { primeRecords } from '../../engine/web/offline/prime.ts';
 import { createRowKeeper, type KeptRows, type RowKeeper } from '../../engine/web/offline/rows.ts';
 import { openStore, type Store } from '../../engine/web/offline/store.ts';
+import { createThumbs } from '../../engine/web/offline/thumbs.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
 let test: TestServer;
@@ -65,7 +66,8 @@ async function phoneOf(email: string): Promise<Phone> {
   };
   await primeRecords(client, app.offline ?? [], rows, Date.now);
   const scope = () => ({ now: new Date().toISOString(), timeZone: app.org.time_zone ?? 'Asia/Kolkata' });
-  const device = createDevice({ store, rows, scope, now: Date.now });
+  const thumbs = createThumbs({ store, make: async () => null });
+  const device = createDevice({ store, rows, thumbs, scope, now: Date.now });
   const views = new Map<string, EntityView>();
   const kept = new Map<string, KeptRows>();
   type Named = { readonly entity: string; readonly with: readonly { readonly entity: string }[] };

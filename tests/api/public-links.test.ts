@@ -1,5 +1,7 @@
 /** Pages by link (x-public-link): what is told is held to the fields, to those alone whose link is good, as often as the page takes it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Signer } from '../../engine/server/kernel/secret.ts';
+import { createPublicPages } from '../../engine/server/public-links/pages.ts';
 import { engines } from '../support/database.ts';
 import { act, dataOf, listOf } from '../support/journey.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
@@ -82,6 +84,28 @@ describe.each(engines)('pages by link on %s', (engine) => {
     t = await asked();
     const statuses = (await Promise.all([1, 2, 3, 4].map((stars) => tell({ stars })))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 200, 409, 409]);
+  });
+
+  it('set what stands behind a reference of what is told', async () => {
+    t = await asked();
+    const { database, resources, definitions } = server.server.parts;
+    const product = definitions.product();
+    const feedback = product.entities.get('feedback');
+    const link = feedback?.publicLink;
+    const behind = link?.shows.get('organisation');
+    if (!feedback || !link || !behind) throw new Error('The page shows whose it is.');
+    const changed = { ...feedback, publicLink: { ...link, shows: new Map(), set: new Map([...link.set, ['comment', behind]]) } };
+    const pages = createPublicPages({
+      database,
+      resources,
+      runWorkflow: () => Promise.reject(new Error('It offers nothing.')),
+      media: { signUpload: () => Promise.reject(new Error('It takes no files.')) },
+      clock: server.clock,
+      product: () => ({ ...product, entities: new Map([...product.entities, ['feedback', changed]]) }),
+      signerFor: () => ({ sign: () => '', isSigned: () => false }) as unknown as Signer,
+    });
+    await pages.tell('feedback', { id: '', t }, { stars: 5 });
+    expect(await stored()).toMatchObject({ stars: 5, comment: 'Acme' });
   });
 
   it('take sixty calls of one link in an hour', async () => {

@@ -2,9 +2,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from '../support/app.ts';
-import { launchChromium, phone } from '../support/chromium.ts';
-import { isKept } from '../support/kept.ts';
-import { signIn } from '../support/people.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { technicianWithDays } from '../support/technician-with-days.ts';
 
 let app: App;
 let browser: Browser;
@@ -21,12 +20,7 @@ afterAll(async () => {
 const CODE = /\bFIX-T\d+/;
 
 it('can be installed, and starts from what it kept', async () => {
-  const { page, close } = await signIn(browser, {
-    url: app.url,
-    email: 'tech@fixit.test',
-    size: { ...phone, serviceWorkers: 'allow' },
-    path: '/my-tasks',
-  });
+  const { page, close } = await technicianWithDays(browser, app.url);
   const cdp = await page.context().newCDPSession(page);
   const { errors, data } = await cdp.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -37,7 +31,6 @@ it('can be installed, and starts from what it kept', async () => {
   // Eight seconds after the start, and then one file after another.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
   // What the person's own days need is kept with it, sealed.
-  await expect.poll(() => isKept(page), { timeout: 120_000, interval: 500 }).toBe(true);
   const cards = page.locator('main#content').getByRole('article');
   await cards.first().waitFor();
   const codes = await page.getByText(CODE).allInnerTexts();

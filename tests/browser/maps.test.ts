@@ -45,7 +45,10 @@ const drawn = (page: Page) =>
     );
 const showBoardMap = async (page: Page, url: string) => {
   await page.goto(`${url}/main/ace/board`);
-  await page.getByRole('button', { name: 'Show the map' }).click();
+  // The board remembers how somebody left it.
+  const show = page.getByRole('button', { name: 'Show the map' });
+  await show.or(page.getByRole('button', { name: 'Hide the map' })).waitFor();
+  if (await show.isVisible()) await show.click();
   await page.locator('[data-stop]').first().waitFor();
 };
 
@@ -163,6 +166,49 @@ describe.each([
     }
     expect(visits).toHaveLength(2);
   }, 90_000);
+
+  it.runIf(!isServed)(
+    'lists the stops of one door in each look, and leads back to their mark',
+    async () => {
+      const { page } = desk;
+      const again = await givenVisit({ browser, url: app.url, desk }, { start: '13:00', title: 'The first door again' });
+      for (const [look, chosen] of [
+        ['light', {}],
+        ['dark', { theme: 'dark' }],
+        ['arabic', { language: 'ar' }],
+      ] as const) {
+        if (look !== 'light') {
+          await choose(page, chosen);
+          await page.reload();
+        } else await showBoardMap(page, app.url);
+        const mark = page.locator('.leaflet-marker-icon', { has: page.locator(`[data-stop~="${again.visit.id}"]`) });
+        const list = page.locator('.leaflet-popup');
+        // Stops that lie near each other are one mark as well, which leads nearer.
+        const press = async () => {
+          await mark.focus();
+          await page.keyboard.press('Enter');
+          return list.count();
+        };
+        await mark.waitFor();
+        await expect.poll(press, { timeout: 20_000 }).toBe(1);
+        for (const stop of [visits[0], again]) await list.locator(`[data-stop="${stop?.visit.id}"]`).waitFor();
+        // The map moves until the list is whole.
+        const hidden = async () => {
+          const [around, box] = [await page.locator('.leaflet-container').first().boundingBox(), await list.boundingBox()];
+          if (!around || !box) return 'not there';
+          return Math.max(around.x - box.x, around.y - box.y, box.x + box.width - around.x - around.width, 0);
+        };
+        await expect.poll(hidden, { timeout: 5_000, message: look }).toBe(0);
+        expect(await faultsOfPage(page), look).toEqual([]);
+        await picture(page, `stops-${look}`);
+        await page.keyboard.press('Escape');
+        await list.waitFor({ state: 'detached' });
+        expect(await mark.evaluate((element) => element === document.activeElement), look).toBe(true);
+      }
+      await choose(page, {});
+    },
+    120_000,
+  );
 
   it.runIf(isServed)(
     'falls back to the sketch where the pictures do not come',

@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from '../support/app.ts';
 import { launchChromium, phone } from '../support/chromium.ts';
-import { isKept } from '../support/kept.ts';
 import { type Person, signIn } from '../support/people.ts';
 import { pngFile } from '../support/png.ts';
+import { technicianWithDays } from '../support/technician-with-days.ts';
 
 let app: App;
 let browser: Browser;
@@ -42,6 +42,9 @@ async function statusWithPhotos(page: Page, names: readonly string[]): Promise<v
   const sheet = page.getByRole('dialog');
   for (const name of names) {
     await sheet.getByLabel('Add files to Photos').setInputFiles(pngFile(name));
+    // What waits here is seen as well.
+    const seen = sheet.getByRole('button', { name: `Open ${name}` }).locator('img');
+    await expect.poll(() => seen.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await sheet.getByRole('button', { name: `Remove ${name}` }).waitFor();
   }
   await sheet.locator('button[type=submit]:visible').click();
@@ -49,14 +52,8 @@ async function statusWithPhotos(page: Page, names: readonly string[]): Promise<v
 }
 
 it('keeps what was done over two restarts, and sends it once there is a network', async () => {
-  const technician = await signIn(browser, {
-    url: app.url,
-    email: 'tech@fixit.test',
-    size: { ...phone, serviceWorkers: 'allow' },
-    path: '/my-tasks',
-  });
+  const technician = await technicianWithDays(browser, app.url);
   const { page } = technician;
-  await expect.poll(() => isKept(page), { timeout: 120_000, interval: 500 }).toBe(true);
   const jobs = (await openJobs(technician)).slice(0, 3);
   expect(jobs.length).toBeGreaterThan(1);
   const context = page.context();

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from '../support/app.ts';
 import { desktop, launchChromium, phone } from '../support/chromium.ts';
 import { arrivals, change, type Row, rowOf, rowsOf, uploaded } from '../support/desk-meanwhile.ts';
-import { isKept } from '../support/kept.ts';
 import { type KeptBrowser, keptBrowser } from '../support/kept-browser.ts';
 import { enter, type Person, personIn, signIn } from '../support/people.ts';
 import { pngFile } from '../support/png.ts';
+import { untilKept } from '../support/technician-with-days.ts';
 
 const TECHNICIAN = 'tech@fixit.test';
 const CHECKS = ['Power is off', 'Area is safe', 'Unit is earthed'];
@@ -149,7 +149,7 @@ it('keeps a day of work over two restarts of the app, and sends all of it once, 
   await person.page.evaluate(() => localStorage.removeItem('attendance'));
   await person.page.goto(`${app.url}/dashboard-user`);
   await person.page.locator('main').getByRole('button', { name: 'Punch in' }).waitFor();
-  await expect.poll(() => isKept(person.page), { timeout: 120_000, interval: 500 }).toBe(true);
+  await untilKept(person);
 
   const restart = async () => {
     person = await personIn(await device.open({ offline: true }));
@@ -168,8 +168,10 @@ it('keeps a day of work over two restarts of the app, and sends all of it once, 
   for (const [index, id] of jobs.entries()) {
     await report(person.page, id, REPORTS[index] ?? { photos: [] });
     await counted(1);
-    await comment(person.page, `Comment of job ${index}`);
-    await counted(1);
+    for (const text of commentsOf(index)) {
+      await comment(person.page, text);
+      await counted(1);
+    }
     await work(person.page, id);
     await counted(3);
     await counted(await finish(person.page, id, REPORTS[index]?.remarks ?? 'Refilled'));
@@ -178,7 +180,7 @@ it('keeps a day of work over two restarts of the app, and sends all of it once, 
     await person.page.goto(`${app.url}/my-tasks`);
     await changesWait(person.page, done);
   }
-  // A punch, and of each job a report, a comment, an arrival, checks, a signature and the moves to its end.
+  // A punch, and of each job a report, two comments, an arrival, checks, a signature and its end.
   expect(done).toBeGreaterThanOrEqual(20);
 
   const [first = '', second = '', third = ''] = jobs;
@@ -224,7 +226,7 @@ it('keeps a day of work over two restarts of the app, and sends all of it once, 
   expect(now.map(({ custom }) => (custom as { reading?: number } | null)?.reading)).toEqual([undefined, 40, 17]);
   for (const [index, id] of jobs.entries()) {
     const told = await rowsOf(desk, 'request-event', `doc.subtask_id == '${id}' && doc.kind == 'comment'`);
-    expect(told.map(({ remarks }) => remarks)).toEqual([`Comment of job ${index}`]);
+    expect(told.map(({ remarks }) => remarks).toSorted()).toEqual(commentsOf(index).toSorted());
   }
   await desk.close();
 }, 400_000);
@@ -235,6 +237,7 @@ const REPORTS: readonly Report[] = [
   { remarks: 'Refilled twice.', reading: 17, photos: [] },
 ];
 
+const commentsOf = (index: number) => [`Comment of job ${index}`, `Parts of job ${index} are at hand`];
 /** What is done to each job, in this order. */
-const CHANGES = ['update', 'comment', 'arrive', 'update', 'update', 'update-status'];
+const CHANGES = ['update', 'comment', 'comment', 'arrive', 'update', 'update', 'update-status'];
 const idsOf = (files: unknown) => ((files ?? []) as readonly { readonly id: string }[]).map(({ id }) => ({ id }));

@@ -2,9 +2,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from '../support/app.ts';
-import { launchChromium, phone } from '../support/chromium.ts';
-import { isKept } from '../support/kept.ts';
-import { signIn } from '../support/people.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { technicianWithDays } from '../support/technician-with-days.ts';
 
 const REASON = 'A wedding in Mysuru';
 
@@ -19,17 +18,11 @@ afterAll(async () => {
 });
 
 it('keeps a punch and a request for leave until they can be sent, and sends each once', async () => {
-  const technician = await signIn(browser, {
-    url: app.url,
-    email: 'tech@fixit.test',
-    size: { ...phone, serviceWorkers: 'allow' },
-    path: '/my-tasks',
-  });
+  const technician = await technicianWithDays(browser, app.url);
   const { page, api } = technician;
   const listOf = async (entity: string, filter = 'doc.user_id != null') =>
     ((await api(`/v1/data/${entity}?filter=${encodeURIComponent(filter)}`)).body as { data: unknown[] }).data;
   await api('/v1/capture_login_attendance', { method: 'PUT', body: { status: '0' } });
-  await expect.poll(() => isKept(page), { timeout: 120_000, interval: 500 }).toBe(true);
   await page.goto(`${app.url}/my-leaves`);
   await page.getByRole('button', { name: /leave/i }).first().waitFor();
   await page.evaluate(() => localStorage.removeItem('attendance'));

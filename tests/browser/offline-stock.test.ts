@@ -2,10 +2,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from '../support/app.ts';
-import { launchChromium, phone } from '../support/chromium.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { rowOf, rowsOf } from '../support/desk-meanwhile.ts';
-import { isKept } from '../support/kept.ts';
-import { signIn } from '../support/people.ts';
+import { technicianWithDays } from '../support/technician-with-days.ts';
 
 let app: App;
 let browser: Browser;
@@ -18,12 +17,7 @@ afterAll(async () => {
 });
 
 it('books a part that was used without a network, once, and shows the ledger meanwhile', async () => {
-  const technician = await signIn(browser, {
-    url: app.url,
-    email: 'tech@fixit.test',
-    size: { ...phone, serviceWorkers: 'allow' },
-    path: '/my-tasks',
-  });
+  const technician = await technicianWithDays(browser, app.url);
   const { page } = technician;
   const { user } = (await technician.api('/v1/definitions/app')).body as { user: { id: string } };
   const own = `doc.custodian_id == '${user.id}'`;
@@ -31,7 +25,6 @@ it('books a part that was used without a network, once, and shows the ledger mea
   if (!balance) throw new Error('There are no spares in the van.');
   const consumed = () => rowsOf(technician, 'stock-entry', `${own} && doc.item_id == '${balance.item_id}' && doc.kind == 'consumption'`);
   const before = (await consumed()).length;
-  await expect.poll(() => isKept(page), { timeout: 120_000, interval: 500 }).toBe(true);
   const context = page.context();
   await context.setOffline(true);
 

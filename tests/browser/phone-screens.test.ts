@@ -1,10 +1,11 @@
 /** Every screen that a technician opens, on the narrowest phone: in light, in dark, and from right to left. */
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { faultsOfPage } from '../support/accessibility.ts';
 import { type App, startApp } from '../support/app.ts';
 import { launchChromium, phone } from '../support/chromium.ts';
-import { type Person, signIn } from '../support/people.ts';
+import { smallTargets } from '../support/fingers.ts';
+import { chooseLanguage, type Person, signIn } from '../support/people.ts';
 import { go, settle } from '../support/visit.ts';
 
 let app: App;
@@ -18,11 +19,6 @@ afterAll(async () => {
 });
 
 const narrow: BrowserContextOptions = { ...phone, viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' };
-/** Pixels that a finger needs, either way. */
-const FINGER = 44;
-/** What lies in a frame of 44 is smaller by the frame's lines. */
-const LINES = 2;
-
 type Plan = { readonly routes: readonly { readonly path: string; readonly public?: boolean }[] };
 type Rows = { readonly data: readonly { readonly id: string }[] };
 
@@ -37,31 +33,6 @@ async function addressesOf({ api }: Person): Promise<readonly string[]> {
   return [...new Set(plain), `/my-tasks/${task.id}`, `/my-tasks/${task.id}/flow`].toSorted();
 }
 
-/**
- * Buttons and links in sight that a finger misses, each by its name and size. Links within a text are as large as its letters, and what
- * lies in a larger target (a label, a row that opens) is hit by that.
- */
-const small = ({ page }: Person) =>
-  page.evaluate((least) => {
-    const isInText = (one: Element) => getComputedStyle(one).display === 'inline';
-    return [...document.querySelectorAll<HTMLElement>('a[href], button, [role=button], [role=tab], input, select')].flatMap((one) => {
-      const { width, height } = (one.closest('label') ?? one).getBoundingClientRect();
-      const style = getComputedStyle(one);
-      const isSeen = one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 1 && height > 1;
-      if (!isSeen || isInText(one) || style.pointerEvents === 'none' || style.clipPath !== 'none') return [];
-      // What is drawn smaller may be hit beyond its edge.
-      const around = getComputedStyle(one, '::after');
-      const isReaching = around.position === 'absolute' && around.content !== 'none';
-      const [wide, tall] = [
-        Math.max(width, isReaching ? Number.parseFloat(around.width) : 0),
-        Math.max(height, isReaching ? Number.parseFloat(around.height) : 0),
-      ];
-      if (Math.min(tall, wide) >= least - 0.5) return [];
-      const name = one.getAttribute('aria-label') ?? one.innerText?.trim().slice(0, 40) ?? '';
-      return [`small: ${one.tagName.toLowerCase()} ${JSON.stringify(name)} ${Math.round(wide)}×${Math.round(tall)}`];
-    });
-  }, FINGER - LINES);
-
 const looks = [
   { name: 'light', colorScheme: 'light', language: 'en', loading: 'Loading' },
   { name: 'dark', colorScheme: 'dark', language: 'en', loading: 'Loading' },
@@ -75,15 +46,7 @@ it.each(looks)(
     const { page } = person;
     await page.emulateMedia({ colorScheme });
     if (language !== 'en') {
-      await page.evaluate((chosen) => {
-        const keys = ['device_settings', ...Object.keys(localStorage).filter((key) => key.startsWith('device_settings:'))];
-        for (const key of keys) {
-          const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
-          localStorage.setItem(key, JSON.stringify({ ...kept, language: chosen }));
-        }
-      }, language);
-      await page.reload();
-      await page.locator('main#content').waitFor();
+      await chooseLanguage(page, language);
       await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl');
     }
     const addresses = await addressesOf(person);
@@ -92,11 +55,47 @@ it.each(looks)(
     for (const address of addresses) {
       await go(person, address);
       await settle(person, loading ?? 'جارٍ التحميل').catch(() => faults.push(`${address} does not come to rest`));
-      const found = [...(await faultsOfPage(page)), ...new Set(await small(person))];
+      const found = [...(await faultsOfPage(page)), ...new Set(await smallTargets(page))];
       faults.push(...found.map((fault) => `${address} ${fault}`));
     }
     expect(faults).toEqual([]);
     await person.close();
   },
   300_000,
+);
+
+/** Words of buttons that are cut, and what of a row no finger can reach. */
+const cutIn = (page: Page, within: string) =>
+  page
+    .locator(within)
+    .evaluateAll((buttons) =>
+      buttons
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+        .map((one) => one.textContent?.trim() ?? ''),
+    );
+
+it.each(['en', 'ar'])(
+  'gives the words of cards two lines, and fades where the row of filters goes on: %s',
+  async (language) => {
+    const person = await signIn(browser, { url: app.url, email: 'tech@fixit.test', size: narrow, path: '/my-tasks' });
+    const { page } = person;
+    if (language !== 'en') await chooseLanguage(page, language);
+    const buttons = 'main article button:visible';
+    await page.locator(buttons).first().waitFor();
+    await expect.poll(() => cutIn(page, buttons)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+
+    const row = page.locator('main [role=toolbar] [data-more]').first();
+    await row.waitFor();
+    await expect.poll(() => row.getAttribute('data-more')).toBe('after');
+    expect(await row.evaluate((one) => getComputedStyle(one).maskImage)).toContain('gradient');
+    for (const control of await row.locator('button:visible').all()) {
+      await control.scrollIntoViewIfNeeded();
+      const box = await control.boundingBox();
+      expect(box && box.x >= -0.5 && box.x + box.width <= 360.5, await control.innerText()).toBe(true);
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(41.5);
+    }
+    await person.close();
+  },
+  120_000,
 );

@@ -1,11 +1,12 @@
 /** The product before anybody is signed in, against the real server: the ways in, the picker, public screens, and the native app around them. */
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { untilStill } from '../support/accessibility.ts';
 import { type App, startApp } from '../support/app.ts';
 import { desktop, launchChromium, phone } from '../support/chromium.ts';
 import { hasFocus } from '../support/focus.ts';
 import { lastTo } from '../support/outbox.ts';
+import { PASSWORD } from '../support/people.ts';
 import { type Visitor, visit as visitApp } from '../support/visitor.ts';
 
 const TECHNICIAN = '9000000001';
@@ -43,6 +44,33 @@ const post = async (path: string, body: unknown, token?: string) => {
   const answer = await fetch(app.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
   return { status: answer.status, body: (await answer.json()) as { data: Record<string, string> } };
 };
+
+describe('a device on which nobody has chosen a language', () => {
+  const languageOf = (page: Page) => page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir || 'ltr'}`);
+
+  it.each([
+    ['es-MX', 'es ltr', 'Iniciar sesión'],
+    ['ar-EG', 'ar rtl', 'تسجيل الدخول'],
+  ])('speaks that of a browser in %s, also once somebody is signed in', async (locale, spoken, signIn) => {
+    const { page } = await visit('/tasks', { ...desktop, locale });
+    await page.getByRole('button', { name: signIn, exact: true }).waitFor();
+    await expect.poll(() => languageOf(page)).toBe(spoken);
+    await page.locator('input').first().fill('admin@acme.test');
+    await page.locator('input[type=password]').fill(PASSWORD);
+    await page.getByRole('button', { name: signIn, exact: true }).click();
+    await page.waitForURL('**/tasks');
+    await page.locator('h1').first().waitFor();
+    await expect.poll(() => languageOf(page)).toBe(spoken);
+  });
+
+  it('speaks English to a browser in a language that there is not', async () => {
+    const visitor = await visit('/signin', { ...desktop, locale: 'pt-BR' });
+    await visitor.outside();
+    await expect.poll(() => languageOf(visitor.page)).toBe('en ltr');
+    await visitor.byEmail('user@acme.test');
+    await expect.poll(() => languageOf(visitor.page)).toBe('en ltr');
+  });
+});
 
 describe('where one came from', () => {
   it('is returned to, with its query string', async () => {

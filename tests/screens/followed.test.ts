@@ -53,6 +53,7 @@ const unfollowed: Readonly<Record<string, readonly string[]>> = {
     'subtask-type',
     'time-slot',
     'vertical',
+    'visit-rubric',
     'warehouse',
     'webhook',
     'zone',

@@ -88,6 +88,7 @@ export const adminTable: readonly Group[] = [
       // Who approves bills, discounts and leave: nothing else would lead to the address.
       row('/setup/srvc-req/service-provider-authorities', 'Authorities', everyone, undefined),
       row('/setup/customise', 'Customise', everyone, undefined),
+      row('/setup/words', 'Words', everyone, undefined),
     ],
   },
   {
@@ -133,6 +134,7 @@ export const adminTable: readonly Group[] = [
         'non-SP-only setup/inventory-config/manage-custom-fields',
       ),
       row('/rating/rating-templates', 'Rating templates', everyone, '/rating/rating-templates'),
+      row('/setup/ratings/rubric', 'AI rating rules', sp, undefined),
       row('/api-docs', 'API', everyone, '/api-docs'),
     ],
   },
@@ -222,6 +224,7 @@ export const userTable: readonly Group[] = [
     heading: 'Ratings',
     rows: [
       row('/setup/ratings/task-wise', 'Site Ratings', office, '/setup/ratings/task-wise (Site Ratings)'),
+      row('/setup/ratings/visit-reviews', 'AI ratings', both(sp, office), undefined),
       row('/setup/ratings/feedback', 'Customer feedback', both(office, notOwner), undefined),
       row('/setup/ratings/day-wise', 'Grouped Ratings', both(sp, office), '/setup/ratings/day-wise (Grouped Ratings, SP only)'),
     ],

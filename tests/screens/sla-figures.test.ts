@@ -55,7 +55,7 @@ const quality = {
   feedback: { entity: 'feedback', of: '/stars', shown: ['stars', 'user_id'] },
   rating: { entity: 'rating', of: '/score', shown: ['score', 'audience'] },
   rating_day: { entity: 'rating', of: '/score', shown: ['score', 'audience'] },
-  rating_ai: { entity: 'rating', of: '/score', shown: ['score', 'audience'] },
+  rating_ai: { entity: 'visit-review', of: '/score', shown: ['score', 'made_by'] },
   utilisation: { entity: 'attendance-day', of: '/utilisation_percent', shown: ['utilisation_percent'] },
   first_visit_by_type: { entity: 'service-request', of: '/first_visit_percent', shown: ['first_visit_fix', 'srvc_type_id'] },
   reopened_by_type: { entity: 'service-request', of: '/reopened_percent', shown: ['reopened_count', 'srvc_type_id'] },
@@ -86,7 +86,7 @@ describe('figures about how well it was done', () => {
   it('never take people’s ratings and a machine’s together, and tell of a machine’s and of days to providers alone', () => {
     const filterOf = (id: string) => textOf(byId.get(id)?.filter);
     for (const id of ['rating', 'rating_day']) expect(filterOf(id)).toContain("doc.audience != 'ai'");
-    expect(filterOf('rating_ai')).toContain("doc.audience == 'ai'");
+    expect(byId.get('rating_ai')?.entity).toBe('visit-review');
     for (const id of ['rating_day', 'rating_ai', 'utilisation'])
       expect(textOf(byId.get(id)?.show)).toContain("org.type == 'ORG_TYPE_SRVC_PRVDR'");
   });

@@ -46,8 +46,9 @@ async function executable(): Promise<string> {
   return join(home, 'chromium');
 }
 
-export const launchChromium = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await executable(), headless: true, args: flags });
+/** `more`: switches of a test that is about what Chromium has not everywhere. */
+export const launchChromium = async (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: await executable(), headless: true, args: [...flags, ...more] });
 
 /** A browser that keeps in a folder what its pages store, as one on a phone does. */
 export const launchKept = async (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>

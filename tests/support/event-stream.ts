@@ -12,11 +12,16 @@ export type EventStream = {
   close(): void;
 };
 
-/** `last`: id of the last event that was received before. */
-export async function openStream(url: string, token: string, last?: string): Promise<EventStream> {
+/** `last`: id of the last event that was received before. `body`: of a stream that answers a POST. */
+export async function openStream(url: string, token: string, last?: string, body?: object): Promise<EventStream> {
   const abort = new AbortController();
   const answer = await fetch(url, {
-    headers: { authorization: `Bearer ${token}`, ...(last === undefined ? {} : { 'last-event-id': last }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(last === undefined ? {} : { 'last-event-id': last }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     signal: abort.signal,
   });
   const events: StreamEvent[] = [];

@@ -13,6 +13,8 @@ export type FakeBluetooth = Bluetooth & {
   /** Name of the error that the browser's chooser ends with. */
   refusal: string | undefined;
   isAvailable: boolean;
+  /** The next write breaks the connection off: whether the page hears of it before its call fails, or after. */
+  breaksOff: 'first' | 'after' | undefined;
   isConnected: () => boolean;
   /** It is switched off. */
   drop(): void;
@@ -32,6 +34,7 @@ export function createFakeBluetooth({ device: named, exchange }: Trace): FakeBlu
   const characteristic: Characteristic = Object.assign(notifier, {
     readValue: async () => viewOf(exchange[step]?.notify.join('') ?? ''),
     writeValueWithResponse: async (bytes: Uint8Array) => {
+      if (fake.breaksOff !== undefined) breakOff(fake.breaksOff);
       written.push(hexOf(bytes));
       const answer = exchange[step];
       if (answer?.write !== hexOf(bytes)) return;
@@ -59,11 +62,20 @@ export function createFakeBluetooth({ device: named, exchange }: Trace): FakeBlu
     getPrimaryService: async () => ({ getCharacteristic: async () => characteristic }),
   };
   const device: BluetoothDevice = Object.assign(new EventTarget(), { ...named, gatt });
+  function breakOff(told: 'first' | 'after'): never {
+    fake.breaksOff = undefined;
+    isConnected = false;
+    const tell = () => device.dispatchEvent(new Event('gattserverdisconnected'));
+    if (told === 'first') tell();
+    else setTimeout(tell);
+    throw new DOMException('GATT Server is disconnected.', 'NetworkError');
+  }
   const fake: FakeBluetooth = {
     searched,
     written,
     refusal: undefined,
     isAvailable: true,
+    breaksOff: undefined,
     isConnected: () => isConnected,
     getAvailability: async () => fake.isAvailable,
     requestDevice: async (options) => {

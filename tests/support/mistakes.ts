@@ -92,6 +92,8 @@ const ofEntities: readonly Mistake[] = [
   value('a field that shows what waits', `${subtask}/x-entity/offline/changes/arrive/set`, { '/arived_at': 'now()' }, 'unknown-field', {
     told: '/x-entity/offline/changes/arrive/set/~1arived_at',
   }),
+  value('where arriving leads, by no move', `${subtask}/x-workflows/arrive/leads/by`, 'update-state', 'unknown-workflow'),
+  value('where arriving leads, by a move that is told no state', `${subtask}/x-workflows/arrive/leads/by`, 'arrive', 'unknown-workflow'),
   value('what goes along, but is no record', `${subtask}/x-entity/offline/with/0`, '/title', 'no-reference'),
   missing('an entity without a name for people', `${transfer}/x-entity/label`),
   missing('a rule without verbs', `${transfer}/x-access/1/can`),

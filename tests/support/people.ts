@@ -47,6 +47,19 @@ export async function enter(page: Page, email: string): Promise<void> {
   await page.locator('main#content').waitFor();
 }
 
+/** As the person chose it on this device before; the page begins anew. */
+export async function chooseLanguage(page: Page, language: string): Promise<void> {
+  await page.evaluate((chosen) => {
+    const keys = ['device_settings', ...Object.keys(localStorage).filter((key) => key.startsWith('device_settings:'))];
+    for (const key of keys) {
+      const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+      localStorage.setItem(key, JSON.stringify({ ...kept, language: chosen }));
+    }
+  }, language);
+  await page.reload();
+  await page.locator('main#content').waitFor();
+}
+
 /** A page of a browser, as a person has it who signs in, or did. */
 export async function personIn(context: BrowserContext): Promise<Person> {
   const page = await context.newPage();

@@ -25,18 +25,16 @@ export async function settle({ page }: Pick<Person, 'page'>, loading = 'Loading'
   }
 }
 
-/** In the page. */
+/** In the page: what runs there has no function with a name in it, which commands that are not tests wrap in a helper of their own. */
 const isDrawn = (loading: string): boolean => {
   const main = document.querySelector('main');
-  // Shapes of what is coming stand where code of their own is loaded, without a word for it; out of sight they may stay.
-  const isInSight = (shape: Element) => {
-    const { left, right, top, bottom } = shape.getBoundingClientRect();
-    return right > 0 && left < window.innerWidth && bottom > 0 && top < window.innerHeight;
-  };
   return (
     main !== null &&
     main.innerText.trim().length > 0 &&
     document.querySelector(`[role=status][aria-label="${loading}"]`) === null &&
-    ![...main.querySelectorAll('[data-skeleton]')].some(isInSight)
+    // Shapes of what is coming stand where code of their own is loaded, without a word for it; out of sight they may stay.
+    [...main.querySelectorAll('[data-skeleton]')]
+      .map((shape) => shape.getBoundingClientRect())
+      .every(({ left, right, top, bottom }) => right <= 0 || left >= window.innerWidth || bottom <= 0 || top >= window.innerHeight)
   );
 };

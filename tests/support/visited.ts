@@ -31,11 +31,17 @@ export async function letAnybodyBeSent({ browser, url }: World): Promise<void> {
 }
 
 /** Where it is, and when it begins; the place of FixIt's own town where nothing is said. */
-export type Wanted = { readonly latitude?: number; readonly longitude?: number; readonly start?: string; readonly title?: string };
+export type Wanted = {
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly start?: string;
+  readonly title?: string;
+  readonly customer?: object;
+};
 
 /** A request of Acme with a visit today for FixIt's technician; answers the ids and the link of its customer. */
 export async function givenVisit({ browser, url, desk }: World & { readonly desk: Person }, wanted: Wanted = {}) {
-  const { latitude = 12.9352, longitude = 77.6245, start, title = 'AC makes a noise' } = wanted;
+  const { latitude = 12.9352, longitude = 77.6245, start, title = 'AC makes a noise', customer = {} } = wanted;
   const brand = await signIn(browser, { url, email: 'admin@acme.test', size: desktop });
   const [type] = await listOf(brand, 'service-type', "doc.name == 'Air conditioner service'");
   const [fixit] = await listOf(brand, 'organisation', "doc.nickname == 'FixIt'");
@@ -50,6 +56,7 @@ export async function givenVisit({ browser, url, desk }: World & { readonly desk
     cust_pincode: '560034',
     location_latitude: latitude,
     location_Longitude: longitude,
+    ...customer,
   });
   await post(brand, `service-request/${request.id}/actions/assign-provider`, { provider_id: fixit?.id });
   await brand.close();

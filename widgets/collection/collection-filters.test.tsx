@@ -114,6 +114,13 @@ describe('filters', () => {
     expect(asked().map(({ filter }) => filter)).toEqual(["doc.cust_city == 'Atlantis'", undefined, undefined]);
   });
 
+  it('says from when on the device knows, where that is all that there is to say', async () => {
+    open('NothingOnThisDevice');
+    expect(await screen.findByText('No Sub-tasks on this device')).toBeTruthy();
+    expect(screen.getByText(/^Sub-tasks since .*2026 are on this device\. Older ones need a connection\.$/).textContent).toContain('27');
+    expect(screen.queryByText('No Sub-tasks yet')).toBeNull();
+  });
+
   it('searches once the typing pauses', async () => {
     const { asked, last } = open('Table');
     await rows();

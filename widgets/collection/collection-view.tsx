@@ -135,7 +135,7 @@ export function CollectionView({ node, defined, tab, address, entity: listed, sc
       aria-label={title}
       className={`relative flex min-w-0 flex-col ${isCompact ? '[--edge:16px] overflow-hidden rounded-card border border-border bg-surface-raised' : `pt-4 [--edge:16px] md:[--edge:24px] ${isTall ? 'md:max-h-[calc(100dvh-var(--top-bar,48px))]' : ''}`}`}
     >
-      <Heading title={title} count={count} isCompact={isCompact}>
+      <Heading title={title} count={count} isCompact={isCompact} isEmpty={isCompact && isEmpty}>
         {isInToolbar ? null : primary}
         {isBare ? (
           <IconButton

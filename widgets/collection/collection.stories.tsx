@@ -108,6 +108,10 @@ export const Parts: Story = {
   },
 };
 export const Empty: Story = { parameters: { host: { product: { ...fakeProduct, rows: {} } } } };
+/** Of a device without a network that keeps what is not older alone. */
+export const NothingOnThisDevice: Story = {
+  parameters: { host: { client: { list: async () => ({ data: [], next_page_token: null, kept: { from: '2026-08-27T09:00:00Z' } }) } } },
+};
 export const NothingMatches: Story = { args: { node: { ...node, default_filter: "doc.cust_city == 'Atlantis'" } } };
 export const Loading: Story = { parameters: { host: { client: { list: () => new Promise(() => {}) } } } };
 export const FailedToLoad: Story = {

@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
+
+import type { StoryObj } from '@storybook/react-vite';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callError, createFakeClient } from '../../.storybook/fake-client.ts';
 import { fakeProduct } from '../../.storybook/fake-product.ts';
+import { renderStory } from '../../.storybook/render-story.tsx';
 import type { ListQuery } from '../../engine/react/types.ts';
+import meta from './collection.stories.tsx';
 import { firstCells, open, rows } from './test-kit.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -14,6 +18,15 @@ it('opens the form of a new record when the address asks for it, once', async ()
   const { address } = open('Table', { address: '/?create&order=%2Ftitle' });
   expect(await screen.findByRole('dialog', { name: 'New Sub-task' })).toBeTruthy();
   expect(address()).toBe('/?order=%2Ftitle');
+});
+
+it('sends the form of a new record by the verb that the list gives it', async () => {
+  const node = { ...meta.args?.node, create: { label: 'Apply for a task', verb: 'Apply' } };
+  renderStory(meta, { args: { node } } as StoryObj<typeof meta>);
+  await userEvent.click(await screen.findByRole('button', { name: 'Apply for a task' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Apply for a task' });
+  expect(await within(dialog).findByRole('button', { name: 'Apply' })).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: /^Create/ })).toBeNull();
 });
 
 it('says what does not run yet, where its entity does', async () => {

@@ -169,6 +169,7 @@ export type FormLayout = 'sections' | 'tabs' | 'steps';
 
 export type CreateOptions = {
   readonly label?: string;
+  readonly verb?: string;
   readonly defaults?: Readonly<Record<string, string>>;
   readonly fields?: readonly string[];
   readonly by?: string;

@@ -16,7 +16,7 @@ export function open(story: StoryName, host: StoryHostOptions = {}) {
   const real = createFakeClient(given?.product ?? fakeProduct);
   const list = vi.fn((entity: string, query: ListQuery) => real.list(entity, query));
   const onNavigate = vi.fn();
-  renderStory(meta, stories[story], { ...host, client: { ...real, list, ...host.client }, onNavigate });
+  renderStory(meta, stories[story], { ...host, client: { ...real, list, ...given?.client, ...host.client }, onNavigate });
   const asked = () => list.mock.calls.filter(([entity]) => entity === 'task').map(([, query]) => query);
   return { real, list, asked, last: () => asked().at(-1), onNavigate, address: () => String(onNavigate.mock.calls.at(-1)?.[0] ?? '') };
 }

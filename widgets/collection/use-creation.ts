@@ -11,6 +11,8 @@ export type Creation = {
     readonly initial: Readonly<Record<string, unknown>>;
     readonly by: string | undefined;
     readonly only: readonly string[] | undefined;
+    /** On the button that sends the form, in words. */
+    readonly verb: string | undefined;
   };
   readonly label: string | undefined;
 };
@@ -21,9 +23,10 @@ export function useCreation(create: CreateOptions | undefined, entity: EntityVie
   const by = useMemo(() => (create?.by === undefined ? null : ruleValue(create.by, scope)), [create?.by, scope]);
   const isOffered = create !== undefined && (create.allow === undefined || holds(create.allow, scope)) && canCreate(entity, scope, initial);
   const only = create?.fields;
+  const verb = create?.verb === undefined ? undefined : text(create.verb);
   const start = useMemo(
-    () => ({ initial, by: typeof by === 'string' || typeof by === 'number' ? String(by) : undefined, only }),
-    [initial, by, only],
+    () => ({ initial, by: typeof by === 'string' || typeof by === 'number' ? String(by) : undefined, only, verb }),
+    [initial, by, only, verb],
   );
   return {
     start,

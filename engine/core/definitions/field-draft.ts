@@ -62,6 +62,7 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     sortable: flagIn(raw, 'x-sort') && fieldTypes[type].sortable,
     unit: textIn(raw, 'x-unit'),
     merge: textIn(raw, 'x-merge') as MergeRule | undefined,
+    ofLanguages: raw['x-languages'] === true ? true : undefined,
     clock: raw['x-clock'] === true ? true : undefined,
     until: untilOf(raw),
     signed: raw['x-signed'] === true ? true : undefined,

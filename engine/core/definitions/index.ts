@@ -22,6 +22,7 @@ export { textsWithFallback } from './plurals.ts';
 export { createPreview, type Previewed } from './preview.ts';
 export { createPlanMemo, type PlanMemo } from './replan.ts';
 export { nobodyOf, ROOTS_SCHEMA, withProductRoots } from './roots.ts';
+export { answerWidgets, CATALOGUE, catalogueOf, readSurface } from './surfaces/index.ts';
 export { systemFieldNames } from './system-fields.ts';
 export type * from './types.ts';
 export type * from './view-types.ts';

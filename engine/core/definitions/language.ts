@@ -72,6 +72,7 @@ type Raw = { readonly keyword: string; readonly pointer: string; readonly said: 
 const OVERRIDES = 'override.schema.json';
 const DRAWS = 'x-draws';
 const PUBLIC = 'x-public';
+const ANSWERS = 'x-answers';
 const annotations = ['x-is', 'x-expects', 'x-roots', 'x-sql', 'x-takes', 'x-gives', 'x-vital', 'x-needs', 'x-referred'] as const;
 /** What an annotation may say, where a wrong word would silently ask for nothing. */
 const sayings: Readonly<Record<string, JsonSchema>> = {
@@ -106,6 +107,8 @@ function createReader(schemas: readonly JsonSchema[]): Reader {
   // Says of a widget's options schema that the widget draws fields of a form and stands at no node.
   ajv.addKeyword(DRAWS);
   ajv.addKeyword(PUBLIC);
+  // Says that the widget may stand in an answer of an assistant, and which of its options (surfaces/catalogue.ts).
+  ajv.addKeyword(ANSWERS);
   for (const keyword of annotations) {
     ajv.addKeyword({
       keyword,

@@ -3,6 +3,7 @@ import { withCards } from './cards.ts';
 import { type Condition, type Conditions, conditionsIn } from './conditions.ts';
 import { entitiesById } from './extensions.ts';
 import { withOwnSets, withSetsOf } from './field-sets.ts';
+import { withLanguages } from './languages.ts';
 import { mergeMenus } from './menus.ts';
 import { mergeNotifications } from './notifications.ts';
 import { isObject, objectIn, textIn } from './raw.ts';
@@ -23,8 +24,9 @@ export function layOver(files: readonly DefinitionFile[], report: Report): Sourc
   const menus = of('menu');
   const rights = rightsOf([...entities.values(), ...menus], report);
   const screens = wholeScreens(of('screen'), entities, report);
+  const locales = mergeLocales(of('locale'), report);
   return {
-    entities: withRights(entities, rights),
+    entities: withLanguages(withRights(entities, rights), [...locales.keys()]),
     wholes: [
       ...[...entities].flatMap(([name, { file, json, parts }]) =>
         parts !== undefined || written.has(name) ? [{ file, kind: 'entity' as const, json }] : [],
@@ -38,7 +40,7 @@ export function layOver(files: readonly DefinitionFile[], report: Report): Sourc
     notifications: mergeNotifications(of('notification'), report),
     widgets: new Map([...byId(of('widget'), '$id', report)].map(([id, source]) => [id.replace(/^widget:/, ''), source])),
     menus: mergeMenus(menus, report),
-    locales: mergeLocales(of('locale'), report),
+    locales,
   };
 }
 
@@ -72,20 +74,37 @@ function sharedConditions(sources: readonly SourceFile[], report: Report): Condi
   return conditions;
 }
 
+/** A text of a file. There are tens of thousands of them, and the place is asked of those that are wrong. */
+class Said {
+  readonly text: string;
+  readonly layer: number;
+  readonly #file: string;
+  readonly #key: string;
+  constructor({ text, layer, file, key }: { text: string; layer: number; file: string; key: string }) {
+    this.text = text;
+    this.layer = layer;
+    this.#file = file;
+    this.#key = key;
+  }
+  get place(): Place {
+    return inside(at(this.#file), 'texts', this.#key);
+  }
+}
+
 /** Texts of one language from several files; two different texts of one key in one layer are reported. */
 function mergeLocales(sources: readonly SourceFile[], report: Report): Sources['locales'] {
-  const locales = new Map<string, Map<string, { text: string; place: Place; layer: number }>>();
+  const locales = new Map<string, Map<string, Said>>();
   for (const { file, json, layer } of sources) {
     const language = textIn(json, 'language') ?? '';
     const texts = locales.get(language) ?? new Map();
     locales.set(language, texts);
     for (const [key, text] of Object.entries(objectIn(json, 'texts'))) {
       if (typeof text !== 'string') continue;
-      const place = inside(at(file), 'texts', key);
+      const said = new Said({ text, layer, file, key });
       const before = texts.get(key);
       if (before?.layer === layer && before.text !== text)
-        report.add(place, 'duplicate', `"${key}" has another text in ${before.place.file}.`);
-      texts.set(key, { text, place, layer });
+        report.add(said.place, 'duplicate', `"${key}" has another text in ${before.place.file}.`);
+      texts.set(key, said);
     }
   }
   return locales;

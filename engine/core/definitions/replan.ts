@@ -22,7 +22,7 @@ export type PlanMemo = {
   hashOf(json: unknown): string;
 };
 
-/** What every part of a product may look at beyond its own file. */
+/** What every part of a product may look at beyond its own file; fields may offer its languages. */
 export type Outline = {
   readonly schemas: DefinitionSchemas;
   readonly complete: boolean;
@@ -30,6 +30,7 @@ export type Outline = {
   readonly settled: readonly DefinitionFile[];
   readonly addresses: string;
   readonly texts: string;
+  readonly languages: string;
 };
 
 export type Planned = {
@@ -76,6 +77,7 @@ export function outlineOf(files: readonly DefinitionFile[], { sources, schemas, 
     settled: files.filter(({ kind }) => kind !== 'screen' && kind !== 'locale'),
     addresses: JSON.stringify([...sources.screens].map(([id, { json, file }]) => [id, file, routesOf(json)])),
     texts: JSON.stringify(english.map(([key, { text }]) => [key, ...valuesIn(text)])),
+    languages: [...sources.locales.keys()].sort().join(),
   };
 }
 
@@ -84,6 +86,7 @@ const isSame = (a: Outline, b: Outline): boolean =>
   a.complete === b.complete &&
   a.addresses === b.addresses &&
   a.texts === b.texts &&
+  a.languages === b.languages &&
   areSame(a.settled, b.settled);
 
 const areSame = (a: readonly DefinitionFile[], b: readonly DefinitionFile[]): boolean =>

@@ -20,6 +20,7 @@ import { checkConditions } from './conditions.ts';
 import { type EntityDraft, fieldsIn } from './draft.ts';
 import { doingOf } from './lifecycle/doing.ts';
 import { formIn } from './lifecycle/form.ts';
+import { leadsOf } from './lifecycle/leads.ts';
 import { checkMoves, MOVES, movesOf } from './lifecycle/moves.ts';
 import { LIFECYCLE, lifecycleOf } from './lifecycle/read.ts';
 import { compact, flagIn, keyOf, numberIn, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
@@ -156,7 +157,11 @@ function resolveWorkflow(workspace: Workspace, draft: EntityDraft, name: string)
     ...(raw.answered_once === true ? { answeredOnce: true as const } : {}),
     ...(raw.only_answers === true ? { onlyAnswers: true as const } : {}),
     ...undoableOf(workspace, draft, { name, input }),
-    ...compact({ fourEyes: fourEyesOf(workspace, draft, name), does: doingOf(workspace, draft, name) }),
+    ...compact({
+      fourEyes: fourEyesOf(workspace, draft, name),
+      does: doingOf(workspace, draft, name),
+      leads: leadsOf(workspace, draft, name),
+    }),
     input,
     inputSchema: writableSchema([...input.values()].map(withShow), false),
   };

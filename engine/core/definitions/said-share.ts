@@ -17,8 +17,12 @@ export function wantedKeys(english: Texts, language: string): readonly string[] 
 export const isSpokenFor = (key: string, texts: Texts): boolean =>
   Object.hasOwn(texts, key) || (key.endsWith('_many') && Object.hasOwn(texts, key.replace(/many$/, 'other')));
 
+/** How many texts of English a language does not say. */
+export const unsaidCount = (english: Texts, texts: Texts, language: string): number =>
+  wantedKeys(english, language).filter((key) => !isSpokenFor(key, texts)).length;
+
 /** Of all that it would say, 0 to 1. */
 export function saidShare(english: Texts, texts: Texts, language: string): number {
-  const wanted = wantedKeys(english, language);
-  return wanted.length === 0 ? 1 : wanted.filter((key) => isSpokenFor(key, texts)).length / wanted.length;
+  const wanted = wantedKeys(english, language).length;
+  return wanted === 0 ? 1 : 1 - unsaidCount(english, texts, language) / wanted;
 }

@@ -25,7 +25,7 @@ export type SourceNotifications = { readonly types: ReadonlyMap<string, SourcePa
 export type SourcePart = { readonly raw: JsonObject; readonly place: Place; readonly layer: number };
 
 export type Sources = {
-  /** With the rights of roles written into the lists that offer them. */
+  /** With the rights of roles written into the lists that offer them, and the languages of the product into its fields. */
   readonly entities: ReadonlyMap<string, SourceFile>;
   /** Entities and screens that several files make or that name sets of fields, to be checked as wholes; without these rights. */
   readonly wholes: readonly DefinitionFile[];

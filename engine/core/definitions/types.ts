@@ -7,7 +7,7 @@ import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
 import type { EntityRestrictions } from '../access/restriction-types.ts';
 import type { FieldTypeName } from '../fields/field-types.ts';
 import type { Flow } from '../flows/types.ts';
-import type { Doing, EntityLifecycle, LifecycleRows, Values } from '../lifecycle/types.ts';
+import type { Doing, EntityLifecycle, Leads, LifecycleRows, Values } from '../lifecycle/types.ts';
 import type { MergeRule } from '../merge/index.ts';
 import type { Rule } from '../rules/types.ts';
 import type { ApprovalKey, Authorities } from './approval-types.ts';
@@ -159,6 +159,8 @@ export type FieldView = {
   readonly unit?: string;
   /** What becomes of it when two people changed it at a time, where its type does not say. */
   readonly merge?: MergeRule;
+  /** Its choices are the languages that the product speaks: others may come with a file. */
+  readonly ofLanguages?: true;
   /** An instant that is shown as the clock shows it. */
   readonly clock?: true;
   /** The last day on which something holds: texts with `date` and `time`, up to that day and after it. */
@@ -253,6 +255,8 @@ export type Workflow = {
   readonly fourEyes?: FourEyes;
   /** What it does, where neither a transition nor code says it. */
   readonly does?: Doing;
+  /** Where it moves the record besides, as far as a move there is open to the person. */
+  readonly leads?: Leads;
   readonly confirm?: LabelKey;
   readonly done?: LabelKey;
   /** Fields of its form by name; rules in them see the record as `parent`. */

@@ -1,7 +1,7 @@
 /** What of the definitions a browser receives: plain JSON, cut to one person. */
 
 import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
-import type { LifecycleRows, StepPlan } from '../lifecycle/types.ts';
+import type { Leads, LifecycleRows, StepPlan } from '../lifecycle/types.ts';
 import type { Again, Beside, FieldGroup, FieldRules, FieldView, JsonSchema, LabelKey, ScreenNode } from './types.ts';
 
 /** `literal`: the label is words (of `each`), not a key. */
@@ -43,7 +43,15 @@ export type KeptRecords = {
  * `update`, `create` or a workflow; `set`: values by the names of fields (CEL over doc, input, user, org), until it is sent. `makes`: it
  * is of no record that there is: what `set` says is a new one.
  */
-export type KeptChange = { readonly name: string; readonly set: Readonly<Record<string, string>>; readonly makes?: true };
+export type KeptChange = {
+  readonly name: string;
+  readonly set: Readonly<Record<string, string>>;
+  readonly makes?: true;
+  readonly leads?: KeptLeads;
+};
+
+/** Where a change leads besides: to the state of the key, by the change `by`, if one of the lifecycle's rows opens the way. `field` holds the state. */
+export type KeptLeads = Leads & { readonly field: string; readonly rows: LifecycleRows };
 
 /** `GET /v1/definitions/app`: frame of the product for one person. */
 export type AppPlan = {

@@ -147,6 +147,9 @@ export type Guard = {
 /** What a call is answered with that does not start in the record's state (409). */
 export type Refusal = { readonly code: string; readonly message?: Message };
 
+/** Where records go once a workflow of code has run: by the transition `by`, whose input says the state; to the one of that key. */
+export type Leads = { readonly by: string; readonly input: string; readonly key: string };
+
 /** Values by the name of a field, a parameter or an option. */
 export type Values = Readonly<Record<string, Rule>>;
 

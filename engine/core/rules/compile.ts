@@ -49,9 +49,10 @@ export function compileRule(text: string, context: RuleContext, options: Compile
     const checked = check(parse(text, options.maxLength ?? MAX_LENGTH), names);
     assertExpected(checked, context.expects);
     const expression = options.closed ? closedRule(checked) : checked;
-    const compiled = toRule({ text, expression, names, never: neverHolds(expression) });
-    if (options.predicate && compiled.refusal) throw compiled.refusal;
-    return compiled.rule;
+    const made = planned(expression);
+    const refusal = options.predicate ? made().refusal : undefined;
+    if (refusal) throw refusal;
+    return toRule({ text, expression, names, never: neverHolds(expression), made });
   });
 }
 
@@ -67,7 +68,10 @@ export const trustedExpression = (text: string): Expression => check(parse(text,
  * Throws RangeError for text that is no rule at all.
  */
 export function compileTrusted(text: string): Rule {
-  const compiled = guarded(text, () => toRule({ text, expression: trustedExpression(text), names: trustedNames, never: false }).rule);
+  const compiled = guarded(text, () => {
+    const expression = trustedExpression(text);
+    return toRule({ text, expression, names: trustedNames, never: false, made: planned(expression) });
+  });
   if (compiled.ok) return compiled.rule;
   throw new RangeError(`Not a rule: ${text} (${compiled.faults.map((fault) => fault.message).join(' ')})`);
 }
@@ -104,29 +108,49 @@ function assertExpected({ shape, start, end }: Expression, expects: RuleType): v
   throw new Refusal({ code: 'expects', message: `The rule must give ${expects}, but gives ${nameOf(shape)}.`, start, end });
 }
 
-type Made = { readonly text: string; readonly expression: Expression; readonly names: Names; readonly never: boolean };
+type Parts = {
+  readonly text: string;
+  readonly expression: Expression;
+  readonly names: Names;
+  readonly never: boolean;
+  readonly made: () => Planned;
+};
 
-function toRule({ text, expression, names: { beyond }, never }: Made): { readonly rule: Rule; readonly refusal: Refusal | undefined } {
-  const evaluate = toFunction(expression);
-  const { make, refusal } = planOf(expression);
-  const rule: Rule = Object.freeze({
+/** Most rules of a product are not asked before somebody opens what they stand in, and of many only one form: both are made when needed. */
+function toRule({ text, expression, names: { beyond }, never, made }: Parts): Rule {
+  const evaluate = once(() => toFunction(expression));
+  return Object.freeze({
     text,
     type: typeOf(expression.shape),
     reads: Object.freeze(readsOf(expression)),
     needs: beyond?.needsOf(expression) ?? NONE,
-    evaluate: (scope) => evaluate(scope, []),
-    holds: (scope) => evaluate(scope, []) === true,
+    evaluate: (scope) => evaluate()(scope, []),
+    holds: (scope) => evaluate()(scope, []) === true,
     predicate: (scope) => {
+      const { make, refusal } = made();
       if (!make) throw new NotPredicate(refusal?.message ?? 'The rule gives no truth value.');
       return make(scope, []);
     },
-    isPredicate: make !== undefined,
+    get isPredicate() {
+      return made().make !== undefined;
+    },
     never,
   } satisfies Rule);
-  return { rule, refusal };
 }
 
-function planOf(expression: Expression): { readonly make?: Plan; readonly refusal?: Refusal } {
+function once<T>(make: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => {
+    known ??= { value: make() };
+    return known.value;
+  };
+}
+
+type Planned = { readonly make?: Plan; readonly refusal?: Refusal };
+
+const planned = (expression: Expression): (() => Planned) => once(() => planOf(expression));
+
+function planOf(expression: Expression): Planned {
   if (expression.shape.kind === 'null') return { make: () => FALSE };
   if (expression.shape.kind !== 'bool' && expression.shape.kind !== 'dyn') return {};
   try {

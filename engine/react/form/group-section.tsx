@@ -1,35 +1,30 @@
 /** A section whose widget draws its fields together. The fields stay the form's: each draws itself, by its own rules. */
-import { type ComponentType, memo, Suspense, useMemo } from 'react';
-import { UnknownWidget } from '../nodes/placeholders.tsx';
-import { lazyWidget } from '../registry/lazy-widget.ts';
+import { memo, useMemo } from 'react';
+import { LaterWidget } from '../registry/later-widget.tsx';
 import type { GroupFieldProps, GroupProps, GroupValues } from '../types.ts';
 import { idOf, useForm } from './form-context.ts';
 import { gridClass } from './grid.ts';
 import type { FormModel } from './model-types.ts';
 import { placedField, useRegistry } from './placed-field.tsx';
 import type { Section } from './sections.ts';
-import { loadedGroup } from './widget-loading.ts';
 
 const NO_SLOTS = {};
 
 export function GroupSection({ section, widget }: { readonly section: Section; readonly widget: string }) {
   const { model, groups, idPrefix } = useForm();
   const values = useMemo(() => groupValues(model), [model]);
-  const Drawn = loadedGroup(groups, widget) ?? (lazyWidget(groups, widget) as ComponentType<GroupProps> | undefined);
-  if (!Drawn) return <UnknownWidget name={widget} />;
+  const props: GroupProps = {
+    id: idOf(idPrefix, `/${section.id}-group`),
+    pointers: section.pointers,
+    slots: section.slots ?? NO_SLOTS,
+    values,
+    Field: GroupField,
+    tell: model.tell,
+  };
   return (
-    <Suspense fallback={null}>
-      <div className={gridClass}>
-        <Drawn
-          id={idOf(idPrefix, `/${section.id}-group`)}
-          pointers={section.pointers}
-          slots={section.slots ?? NO_SLOTS}
-          values={values}
-          Field={GroupField}
-          tell={model.tell}
-        />
-      </div>
-    </Suspense>
+    <div className={gridClass}>
+      <LaterWidget registry={groups} name={widget} props={props} waiting={null} />
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 /** A leaf of the form: one widget on one path of the store. The only thing that renders on a key press. */
 import type { FieldProps as StructureProps, UiSchema } from '@rjsf/utils';
-import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useReducer, useState } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useReducer, useState } from 'react';
 import type { FieldView } from '../../core/definitions/types.ts';
 import { isFileType } from '../../core/fields/field-types.ts';
 import { UnknownWidget } from '../nodes/placeholders.tsx';
-import { lazyWidget } from '../registry/lazy-widget.ts';
+import { LaterWidget } from '../registry/later-widget.tsx';
+import { loadedWidget } from '../registry/lazy-widget.ts';
 import type { FieldProps } from '../types.ts';
 import { DecidedValues } from './decided-values.tsx';
 import { describedBy, fieldLabel, fieldNote, hasUnitBeside, noteRoom, withUnit } from './field-frame.tsx';
@@ -15,7 +16,7 @@ import type { Leaf, LeafView } from './leaves.ts';
 import { pointerOf } from './placed-field.tsx';
 import { choicesOf, useFound, useWritten } from './use-choices.ts';
 import { useChosen } from './use-chosen.ts';
-import { loadedWidget, widgetOf } from './widget-loading.ts';
+import { widgetOf } from './widget-loading.ts';
 
 /** What the place of a field asks of it. */
 type Asked = {
@@ -179,14 +180,8 @@ export function draw({ widgets }: FormSurroundings, props: FieldProps): ReactNod
   const { field } = props;
   const name = widgetOf(field);
   if (field.unknownType !== undefined) return <UnknownWidget name={field.unknownType} />;
-  const Here = loadedWidget(widgets, name);
+  const Here = loadedWidget(widgets, name) as ComponentType<FieldProps> | undefined;
   if (Here) return <Here {...props} />;
   // A registry holds widgets of every type of value; the type of the field chose this one.
-  const Later = lazyWidget(widgets, name) as ComponentType<FieldProps> | undefined;
-  if (!Later) return <UnknownWidget name={name} />;
-  return (
-    <Suspense fallback={waiting}>
-      <Later {...props} />
-    </Suspense>
-  );
+  return <LaterWidget registry={widgets} name={name} props={props as never} waiting={waiting} />;
 }

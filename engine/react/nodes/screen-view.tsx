@@ -7,12 +7,14 @@ import type { RuleScope } from '../../core/rules/types.ts';
 import { useApp, useHost } from '../provider/engine-context.ts';
 import { isMissing } from '../records/call-error.ts';
 import { keys } from '../records/keys.ts';
+import { laterAnswer } from '../records/later-answer.ts';
 import { keepEntities } from '../records/use-entity.ts';
 import { usePageScope } from '../rules/scope.ts';
 import { holds } from '../rules/trusted.ts';
 import { useText } from '../text/use-text.ts';
 import { useArrival } from '../view-state/places.ts';
 import { ScreenContext } from '../view-state/screen-context.ts';
+import { bringNodes } from './bring-nodes.ts';
 import { NodeView } from './node-view.tsx';
 import { Failed, Waiting } from './placeholders.tsx';
 
@@ -38,14 +40,19 @@ export function PlannedScreen({ plan, scope }: { readonly plan: ScreenPlan; read
 
 /** Loads a screen's plan and renders it; skeleton before, Retry when it does not come. */
 export function ScreenView({ id, route, onTitle }: Props) {
-  const { client, navigate } = useHost();
+  const { client, navigate, widgets } = useHost();
+  const queries = useQueryClient();
   const { home } = useApp();
   const { t } = useTranslation();
   const text = useText();
   const scope = usePageScope(route);
   const query = useQuery({
     queryKey: keys.screen(id),
-    queryFn: () => client.screen(id),
+    queryFn: async () => {
+      const plan = await client.screen(id, laterAnswer(queries, keys.screen(id)));
+      await bringNodes(widgets, plan.body, scope);
+      return plan;
+    },
     staleTime: 5 * 60_000,
   });
   const title = query.data && text(query.data.title);

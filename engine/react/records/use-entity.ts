@@ -1,8 +1,9 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FieldView } from '../../core/definitions/types.ts';
 import type { EntityView } from '../../core/definitions/view-types.ts';
 import { useHost } from '../provider/engine-context.ts';
 import { keys } from './keys.ts';
+import { laterAnswer } from './later-answer.ts';
 
 /** Keeps the entities that a screen brought, so that nobody asks for them again. */
 export function keepEntities(queries: QueryClient, entities: Readonly<Record<string, EntityView>>): void {
@@ -19,9 +20,11 @@ export function useEntity(name: string | undefined): {
   readonly retry: () => void;
 } {
   const { client } = useHost();
+  const queries = useQueryClient();
+  const queryKey = keys.entity(name ?? '');
   const query = useQuery({
-    queryKey: keys.entity(name ?? ''),
-    queryFn: () => client.entity(name ?? ''),
+    queryKey,
+    queryFn: () => client.entity(name ?? '', laterAnswer(queries, queryKey)),
     enabled: name !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormPlan } from '../../core/definitions/view-types.ts';
 import { useHost } from '../provider/engine-context.ts';
 import { keys } from './keys.ts';
+import { laterAnswer } from './later-answer.ts';
 
 type Request = {
   readonly entity: string;
@@ -20,9 +21,11 @@ export function useFormPlan({ entity, purpose, by, enabled = true }: Request): {
   readonly retry: () => void;
 } {
   const { client } = useHost();
+  const queries = useQueryClient();
+  const queryKey = keys.form(entity, purpose, by);
   const query = useQuery({
-    queryKey: keys.form(entity, purpose, by),
-    queryFn: () => client.form(entity, purpose, by),
+    queryKey,
+    queryFn: () => client.form(entity, purpose, by, laterAnswer(queries, queryKey)),
     enabled,
     staleTime: 5 * 60_000,
     // Choosing another type swaps the custom fields under what was typed; the form stays meanwhile.

@@ -1,9 +1,10 @@
 /** Lists of records: keyset pages that grow, and never vanish because a later call failed. */
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useHost } from '../provider/engine-context.ts';
 import type { Label, Labels, ListPage, ListQuery, RecordData } from '../types.ts';
 import { keys } from './keys.ts';
+import { laterAnswer } from './later-answer.ts';
 
 export type ListRequest = {
   readonly entity: string;
@@ -23,6 +24,8 @@ export type ListState = {
   readonly labels: Labels;
   readonly labelOf: (field: string, id: string | number) => Label | undefined;
   readonly count: ListPage['count'];
+  /** The part of the records that this device keeps, where it answered by itself. */
+  readonly kept?: ListPage['kept'];
   /** Nothing to show yet. */
   readonly isLoading: boolean;
   /** The rows belong to the query before this one. */
@@ -45,6 +48,9 @@ export const toQuery = ({ filter, order, search, pageSize, count }: ListRequest)
   ...(count ? { count } : {}),
 });
 
+/** As the cache has a list of which nothing further is shown. */
+const firstPage = (page: ListPage) => ({ pages: [page], pageParams: [null] });
+
 /** Where a further page begins, and how many pages stand before it. */
 type PageStart = { readonly token: string; readonly index: number };
 
@@ -66,10 +72,15 @@ const NO_PAGES: readonly ListPage[] = [];
 /** Records of an entity, a page at a time. Rows that did not change keep their identity over refetches. */
 export function useList(request: ListRequest): ListState {
   const { client } = useHost();
+  const queries = useQueryClient();
   const query = toQuery(request);
+  const queryKey = keys.list(request.entity, query);
   const result = useInfiniteQuery({
-    queryKey: keys.list(request.entity, query),
-    queryFn: ({ pageParam }) => client.list(request.entity, pageParam === null ? query : nextPage(query, pageParam)),
+    queryKey,
+    queryFn: ({ pageParam }) =>
+      pageParam === null
+        ? client.list(request.entity, query, laterAnswer(queries, queryKey, firstPage))
+        : client.list(request.entity, nextPage(query, pageParam)),
     initialPageParam: null as PageStart | null,
     getNextPageParam: ({ next_page_token: token }: ListPage, all): PageStart | null =>
       token === null ? null : { token, index: all.length },
@@ -85,6 +96,7 @@ export function useList(request: ListRequest): ListState {
     labels,
     labelOf,
     count: pages[0]?.count,
+    kept: pages[0]?.kept,
     isLoading: result.isFetching && pages === NO_PAGES,
     isStale: result.isPlaceholderData || (result.isError && result.data === undefined),
     isRefreshing: result.isFetching && !result.isFetchingNextPage,

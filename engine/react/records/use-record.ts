@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useHost } from '../provider/engine-context.ts';
 import type { Label, Labels, RecordData } from '../types.ts';
 import { isMissing } from './call-error.ts';
 import { keys } from './keys.ts';
+import { laterAnswer } from './later-answer.ts';
 
 export type RecordState = {
   readonly record: RecordData | undefined;
@@ -20,9 +21,11 @@ const NO_LABELS: Labels = {};
 /** One record by id, with the labels of what it refers to. Nothing is fetched without an id. */
 export function useRecord(entity: string, id: string | undefined): RecordState {
   const { client } = useHost();
+  const queries = useQueryClient();
+  const queryKey = keys.record(entity, id ?? '');
   const query = useQuery({
-    queryKey: keys.record(entity, id ?? ''),
-    queryFn: () => client.get(entity, id ?? ''),
+    queryKey,
+    queryFn: () => client.get(entity, id ?? '', laterAnswer(queries, queryKey)),
     enabled: id !== undefined && id !== '',
   });
   const missing = isMissing(query.error) || id === undefined || id === '';

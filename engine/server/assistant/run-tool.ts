@@ -1,4 +1,5 @@
 /** Runs the tools that read, by the very calls that pages make, and says ahead of time what one that changes would do. */
+import type { JsonSchema } from '../../core/definitions/types.ts';
 import { isObject } from '../../core/json/index.ts';
 import type { Connection, Database, Row } from '../database/port.ts';
 import type { Definitions } from '../definitions/service.ts';
@@ -11,7 +12,7 @@ import { MOST_ROWS, type Tool, takes, toolsFor } from './tools.ts';
 export type ToolHost = {
   readonly database: Database;
   readonly resources: Resources;
-  readonly definitions: Pick<Definitions, 'shown' | 'entity' | 'reach'>;
+  readonly definitions: Pick<Definitions, 'shown' | 'entity' | 'reach' | 'surface' | 'catalogue'>;
   readonly runWorkflow: RunWorkflow;
   /** Whether a workflow touches the database alone: others are not run ahead of time, and their card shows the values alone. */
   readonly mayForesee: (entity: string, workflow: string) => boolean;
@@ -58,6 +59,10 @@ export async function runTool(host: ToolHost, member: Member, call: ToolCall): P
       return resources.get(member, does.entity, String(input.id), { labels: true });
     case 'group':
       return resources.group(member, does.entity, { ...input });
+    case 'components':
+      return componentsOf(definitions.catalogue(), textAt(input, 'component').component);
+    case 'show':
+      return surfaceOf(host, member, input.surface);
     case 'run':
       return host.runWorkflow(member, { ...callOf(does, input) });
     default:
@@ -70,6 +75,25 @@ export async function runTool(host: ToolHost, member: Member, call: ToolCall): P
         labels: true,
       });
   }
+}
+
+/** Names and purposes of all, or the schema of one with what it rests on. */
+function componentsOf(catalogue: JsonSchema | undefined, name: string | undefined): Row {
+  const components = catalogue && isObject(catalogue.components) ? catalogue.components : {};
+  if (name === undefined)
+    return {
+      catalogId: catalogue?.catalogId,
+      components: Object.entries(components).map(([each, schema]) => ({ component: each, is: isObject(schema) ? schema.description : '' })),
+    };
+  if (!Object.hasOwn(components, name)) throw problems.notFound();
+  return { [name]: components[name], $defs: catalogue?.$defs };
+}
+
+/** Whether it can be shown to the person, or what is wrong with it, by pointers into the message. */
+function surfaceOf({ definitions }: ToolHost, member: Member, message: unknown): Row {
+  const planned = definitions.surface(member, message);
+  if (!planned) throw problems.notFound();
+  return planned.faults.length === 0 && planned.plan ? { shown: true } : { shown: false, faults: planned.faults };
 }
 
 const callOf = ({ entity, workflow = '' }: Tool['does'], { id, input }: Row) => ({

@@ -14,7 +14,11 @@ export type Tool = {
   readonly name: string;
   readonly kind: 'answers' | 'changes';
   /** What it does, by the names of the definitions. */
-  readonly does: { readonly verb: 'list' | 'get' | 'group' | 'search' | 'run'; readonly entity: string; readonly workflow?: string };
+  readonly does: {
+    readonly verb: 'list' | 'get' | 'group' | 'search' | 'run' | 'components' | 'show';
+    readonly entity: string;
+    readonly workflow?: string;
+  };
   /** Key of the text for what it is about: an entity or a workflow. */
   readonly label: string;
   /** JSON Schema of its arguments. */
@@ -43,12 +47,27 @@ const listSchema = object({
 const groupSchema = object({ filter: FILTER, search: WORDS, by: WORDS, bucket: { enum: buckets }, sum: WORDS, avg: WORDS });
 const id: JsonSchema = { type: ['string', 'integer'] };
 const getSchema = object({ id }, ['id']);
+const componentsSchema = object({ component: text(60) });
+/** `words`: what stands below the screen, Markdown. `surface`: a message of A2UI 1.0 that creates it. */
+const showSchema = object({ words: text(4000), surface: { type: 'object' } }, ['words', 'surface']);
 const searchSchema = object({ text: { type: 'string', minLength: 2, maxLength: 100 } }, ['text']);
+
+/** Of what a small screen in an answer is composed, and the screen itself. */
+export const COMPONENTS = 'get_components';
+export const SHOW = 'show_screen';
 
 /** All tools of one person; names are those of definitions, joined by an underscore. */
 export function toolsFor(definitions: Pick<Definitions, 'shown' | 'entity'>, member: Member): ReadonlyMap<string, Tool> {
   const tools: Tool[] = [
     { name: 'search', kind: 'answers', does: { verb: 'search', entity: '' }, label: 'shell.search', schema: searchSchema },
+    {
+      name: COMPONENTS,
+      kind: 'answers',
+      does: { verb: 'components', entity: '' },
+      label: 'assistant.components',
+      schema: componentsSchema,
+    },
+    { name: SHOW, kind: 'answers', does: { verb: 'show', entity: '' }, label: 'assistant.show_screen', schema: showSchema },
   ];
   for (const entity of definitions.shown(member).entities.values()) {
     const view = definitions.entity(member, entity.name);

@@ -45,8 +45,8 @@ function typeOf({ name, type, notNull }: ColumnModel, entity: Entity | undefined
   const base = isList ? type.slice(0, -LIST.length) : type;
   const scalar = scalars[base];
   if (scalar === undefined) throw new Error(`There is no TypeScript type for columns of the type "${type}".`);
-  const schema = entity?.fields.get(name)?.schema;
-  const value = (base === 'text' ? choicesOf(isList ? schema?.items : schema) : undefined) ?? scalar;
+  const { schema, ofLanguages } = entity?.fields.get(name) ?? {};
+  const value = (base === 'text' && !ofLanguages ? choicesOf(isList ? schema?.items : schema) : undefined) ?? scalar;
   const whole = isList ? `readonly ${value.includes('|') ? `(${value})` : value}[]` : value;
   return notNull || value === 'unknown' ? whole : `${whole} | null`;
 }

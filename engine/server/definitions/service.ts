@@ -13,12 +13,12 @@ import {
   screenPlan,
   textsWithFallback,
 } from '../../core/definitions/index.ts';
-import type { Product } from '../../core/definitions/types.ts';
+import type { JsonSchema, Product } from '../../core/definitions/types.ts';
 import type { AppPlan, EntityView, FormPlan, ScreenPlan } from '../../core/definitions/view-types.ts';
 import type { Member } from '../kernel/principal.ts';
 import { createLru } from './lru.ts';
 import type { OrgProducts } from './org-products.ts';
-import { previewScreen, type ScreenPreview } from './preview.ts';
+import { answerCatalogue, previewScreen, previewSurface, type ScreenPreview, type SurfacePlan } from './preview.ts';
 import { type DefinitionSourceView, definitionSource, type SourceName } from './source.ts';
 import type { Validators } from './validators.ts';
 
@@ -67,6 +67,10 @@ export type Definitions = {
   source(member: Member, name: SourceName): DefinitionSourceView | undefined;
   /** A screen tried out, cut to the person; undefined for people who do not administer, and where the files are not known. */
   preview(member: Member, json: unknown): ScreenPreview | undefined;
+  /** A surface of an answer (A2UI 1.0) as a screen, cut to the person; undefined where the files are not known. */
+  surface(member: Member, message: unknown): SurfacePlan | undefined;
+  /** What surfaces are composed of (A2UI 1.0); undefined where the files are not known. */
+  catalogue(): JsonSchema | undefined;
   /** What opens without a session: screens, their routes and their texts. */
   public(language?: string): PublicPlan;
   /** Serves another product from now on (definitions were reloaded). */
@@ -148,6 +152,8 @@ export function createDefinitions({ product: first, validators, customFields, or
       return definitionSource(overlay, { member, now: now(), base, shown: shown(member), overrides }, name);
     },
     preview: (member, json) => (member.user.is_admin ? previewScreen(rightsOf(member), product, json) : undefined),
+    surface: (member, message) => previewSurface(rightsOf(member), product, message),
+    catalogue: () => answerCatalogue(product),
     public: (language = ENGLISH) => publicPlan(product, now(), product.locales.has(language) ? language : ENGLISH),
     replace: (next) => {
       product = next;

@@ -23,6 +23,7 @@ export function namedSources({ product, member, now }: SourceRequest): readonly 
     ...screens.map(({ id, title }) => ({ kind: 'screen' as const, target: id, label: title })),
     ...entities.map(({ name, labels }) => ({ kind: 'entity' as const, target: name, label: labels })),
     ...menus.map(({ id }) => ({ kind: 'menu' as const, target: id, label: `overrides.menu_${id}` })),
+    ...[...product.locales.keys()].sort().map((target) => ({ kind: 'locale' as const, target, label: 'overrides.locale' })),
   ];
 }
 
@@ -41,6 +42,8 @@ export function sourceView(request: SourceRequest, { kind, target }: SourceName,
   const rights = createRights(product, member, now);
   if (kind === 'screen') return screenSource(rights, member, target);
   if (kind === 'entity') return entitySource(rights, target, json);
+  // What words a product uses is no secret.
+  if (kind === 'locale') return json;
   return menuSource(appPlan(product, member, now).menus[target], json);
 }
 

@@ -1,14 +1,19 @@
 /** Texts of the definitions for what the server itself says: problems and messages. */
 import type { Product } from '../../core/definitions/types.ts';
 import type { Translate } from '../http/problems.ts';
+import type { Member } from '../kernel/principal.ts';
 import { englishOf } from '../locales/index.ts';
 
-/** Text of a key in the first language of Accept-Language that the product speaks; English otherwise. */
-export function createTranslate(product: () => Product): Translate {
-  return (key, acceptLanguage) => {
-    const { locales } = product();
+/**
+ * Text of a key in the first language of Accept-Language that the product speaks; English otherwise. `shown` is the product as
+ * a reader's organisation has it; without it all readers have the shipped words.
+ */
+export function createTranslate(product: () => Product, shown?: (reader: Member) => Product): Translate {
+  return (key, acceptLanguage, reader) => {
+    const spoken = reader && shown ? shown(reader) : product();
+    const { locales } = spoken;
     const wanted = (acceptLanguage ?? '').split(',').map((part) => part.split(';', 1)[0]?.trim().slice(0, 2).toLowerCase() ?? '');
     const language = wanted.find((each) => locales.has(each)) ?? 'en';
-    return locales.get(language)?.[key] ?? englishOf(product())(key);
+    return locales.get(language)?.[key] ?? englishOf(spoken)(key);
   };
 }

@@ -57,9 +57,9 @@ type RecordParams = { readonly Params: { readonly entity: string; readonly id: s
 export function dataRoutes(fastify: FastifyInstance, options: DataRoutesOptions): void {
   const { product, resources, answerOnce, parallel, translate } = options;
   const textIn =
-    ({ headers }: FastifyRequest): TextOf =>
+    ({ headers, member }: FastifyRequest): TextOf =>
     (key) =>
-      translate(key, headers['accept-language']);
+      translate(key, headers['accept-language'], member);
   /** Records with what they say by key in the caller's language. */
   const labelsIn = (request: FastifyRequest, labels: Labels | undefined) =>
     labels === undefined ? {} : { labels: localizedLabels(textIn(request))(labels) };

@@ -98,7 +98,8 @@ export function notificationRoutes(fastify: FastifyInstance, { inbox, devices, t
   fastify.get<{ Querystring: QueryOf<typeof listQuery> }>('/v1/user/notification/list', listCall, async (request, reply) => {
     const { pageSize = PAGE_SIZE } = request.query;
     const language = request.headers['accept-language'];
-    const data = await inbox.list(memberOf(request), { pageSize, words: (key) => translate(key, language) });
+    const member = memberOf(request);
+    const data = await inbox.list(member, { pageSize, words: (key) => translate(key, language, member) });
     return reply.header('cache-control', 'no-store').send({ data });
   });
 

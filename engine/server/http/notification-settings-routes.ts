@@ -96,7 +96,8 @@ export function notificationSettingsRoutes(fastify: FastifyInstance, { settings,
   type Query = { Querystring: QueryOf<typeof whose> };
   fastify.get<Query>('/v1/user/notification/settings', readCall, async (request, reply) => {
     const language = request.headers['accept-language'];
-    const found = await settings.read(memberOf(request), request.query.of ?? 'own', (key) => translate(key, language));
+    const member = memberOf(request);
+    const found = await settings.read(member, request.query.of ?? 'own', (key) => translate(key, language, member));
     return reply.header('cache-control', 'no-store').send({ data: found });
   });
 

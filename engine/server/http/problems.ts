@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldProblem, Problem, problems } from '../kernel/errors.ts';
+import type { Member } from '../kernel/principal.ts';
 import { partsOf, type Said, said, type TextOf, worded, wordsOf } from '../kernel/said.ts';
 import { platformText } from '../locales/index.ts';
 
@@ -18,8 +19,11 @@ export type ProblemDocument = {
   readonly errors?: readonly (FieldProblem & { readonly key?: string })[];
 };
 
-/** Text of a key in the caller's language; undefined when there is none. */
-export type Translate = (key: string, acceptLanguage: string | undefined) => string | undefined;
+/**
+ * Text of a key in the caller's language; undefined when there is none. In the words of the reader's organisation where it
+ * is told who reads; in the shipped ones otherwise.
+ */
+export type Translate = (key: string, acceptLanguage: string | undefined, reader?: Member | null) => string | undefined;
 
 /** Whose problems they are, and in what words they are told. */
 export type ProblemOptions = { readonly productName: string; readonly translate: Translate };
@@ -107,7 +111,7 @@ export function sendProblem(
   if (problem.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(problem.retryAfter)));
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   const language = request.headers['accept-language'];
-  const document = documentOf(problem, { productName, textOf: (key) => translate(key, language), requestId: request.id });
+  const document = documentOf(problem, { productName, textOf: (key) => translate(key, language, request.member), requestId: request.id });
   return reply
     .status(problem.status)
     .header('cache-control', 'no-store')

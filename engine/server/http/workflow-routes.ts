@@ -58,7 +58,7 @@ export function workflowRoutes(fastify: FastifyInstance, { product, run, answerO
       ...(version === undefined ? {} : { version }),
       ...(happenedAt === undefined ? {} : { happenedAt }),
     };
-    const textOf = (key: string) => translate(key, request.headers['accept-language']);
+    const textOf = (key: string) => translate(key, request.headers['accept-language'], member);
     const told = (answer: unknown) => inWords(isObject(answer) ? localizedRow(product(), entity, textOf)(answer) : answer, textOf);
     return answerOnce(request, member, async (connection) => ({
       status: 200,

@@ -34,6 +34,19 @@ export type MatrixConfig = {
 /** OSRM's route service: what it is, how people travel, and the milliseconds that one answer may take. */
 export type RoadsConfig = Pick<MatrixConfig, 'url' | 'profile' | 'key' | 'timeout'>;
 
+/**
+ * A service that speaks as OpenAI's chat completions do, `url` without `/chat/completions`; `key` is sent as bearer token. `timeout`:
+ * milliseconds for one question. Tokens that a person, and an organisation, may use in 24 hours.
+ */
+export type ModelConfig = {
+  readonly url: string;
+  readonly key?: string;
+  readonly name: string;
+  readonly timeout: number;
+  readonly tokensPerson: number;
+  readonly tokensOrg: number;
+};
+
 /** `token` is sent as bearer token. */
 export type SmsConfig = { readonly url: string; readonly token?: string };
 /** `url` takes `address` (with `components`) or `latlng` and, when there is one, `key` as query parameters. */
@@ -85,6 +98,8 @@ export type Config = {
   readonly matrix?: MatrixConfig;
   /** Service that knows the roads of a way; without it maps draw straight lines. */
   readonly roads?: RoadsConfig;
+  /** Language model that the assistant asks; without it the built-in one reads questions by itself. */
+  readonly model?: ModelConfig;
   /** Hours for which an uploaded file waits for a record that names it; 48 when absent. */
   readonly uploadGraceHours?: number;
   /** Keys of push messages; outside production the server makes its own. */

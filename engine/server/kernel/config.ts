@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { readMaps } from './config-maps.ts';
 import { readMedia } from './config-media.ts';
 import { readMessaging } from './config-messages.ts';
+import { readModel } from './config-model.ts';
 import { readOutbound } from './config-outbound.ts';
 import { readPush } from './config-push.ts';
 import { readPushApps } from './config-push-apps.ts';
@@ -35,6 +36,7 @@ export function readConfig(environment: Environment, productName: string): Confi
   const host = text('HOST') ?? '127.0.0.1';
   const messages = readMessaging(text, { production, host, port, productName }, faults);
   const maps = readMaps(text, faults);
+  const model = readModel(text, faults);
   const media = readMedia(text, faults);
   const push = readPush(text, { production, publicUrl: messages.publicUrl }, faults);
   const pushApps = readPushApps(text, production, faults);
@@ -61,6 +63,7 @@ export function readConfig(environment: Environment, productName: string): Confi
       inspector,
       ...messages,
       ...maps,
+      ...model,
       ...media,
       ...push,
       ...pushApps,

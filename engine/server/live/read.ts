@@ -24,7 +24,8 @@ export function createReadMessage({ principalOf, prepare, translate, ...inbox }:
     const member = await principalOf(sessionId);
     if (!member) return null;
     await prepare(member);
-    const [found] = await unreadEntries(inbox, member, { which: { id: notificationId }, words: (key) => translate(key, language) });
+    const words = (key: string) => translate(key, language, member);
+    const [found] = await unreadEntries(inbox, member, { which: { id: notificationId }, words });
     if (!found) return undefined;
     const entry = found.shown;
     const address = typeof entry.redirect_url === 'string' ? entry.redirect_url : '/';

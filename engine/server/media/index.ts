@@ -47,6 +47,8 @@ export type Media = Parts & {
   accept(fields: Readonly<Record<string, string>>, content: Readable): Promise<StoredFile>;
   /** The file behind a signed link. @throws not_found (404) for every reason. */
   open(key: string, authorization: string | undefined): Promise<OpenFile>;
+  /** All bytes of a file, for the server itself; undefined for one that is not there. */
+  read(id: string): Promise<Buffer | undefined>;
   /** The icon or logo of an active organisation, which everybody may see who knows its address. @throws not_found (404) */
   openMark(key: string): Promise<OpenFile>;
   /**
@@ -98,6 +100,14 @@ export function createMedia({ database, clock, store, secret, quota = defaultQuo
     async open(key, authorization) {
       if (!isUuid(key) || authorization === undefined || !links.opens(key, authorization, now())) throw problems.notFound();
       return openReady({ database, store }, key);
+    },
+
+    async read(id) {
+      const file = isUuid(id) ? await findReady(database, id) : undefined;
+      if (!file || (await store.size(id)) === undefined) return undefined;
+      const parts: Buffer[] = [];
+      for await (const part of store.read(id)) parts.push(part);
+      return Buffer.concat(parts);
     },
 
     async openMark(key) {

@@ -12,18 +12,16 @@ import type { FieldProblem } from '../kernel/errors.ts';
 import { readSets } from '../resources/custom.ts';
 import { sentence } from '../resources/messages.ts';
 import { withNeeds } from '../rules/load.ts';
-import { given, type Opened, type Opening } from './open.ts';
-
-/** What the server sets of a record that is about to be made. */
-export const setOf = ({ link, now }: Opening, { record, scope }: Opened, doc: Row): Row =>
-  given(link.set, { ...scope, now, doc, before: null, ...(link.of ? { parent: record } : {}) });
+import { given, type Opened, type Opening, setOf } from './open.ts';
 
 /** The custom fields that a page asks for: those of the form that the new record will have. */
 export async function customOf(connection: Connection, opening: Opening, opened: Opened): Promise<readonly Field[]> {
   const { entity, link, product } = opening;
   const target = link.custom ? targetOf(opening) : undefined;
-  const id = entity.customBy === undefined ? undefined : setOf(opening, opened, {})[entity.customBy];
-  if (!target || !isId(id)) return [];
+  const by = entity.customBy;
+  if (!target || by === undefined) return [];
+  const { [by]: id } = await setOf(connection, opening, opened, { doc: {} });
+  if (!isId(id)) return [];
   const found = await readSets({ connection }, target, sql`${columnOf('r', 'id')} = any(${idList(target, [id])})`);
   return [...(found.get(id)?.values() ?? [])].filter(isAskedByLink);
 

@@ -57,6 +57,15 @@ async function idBy(connection: Connection, { link, pass, signer, now }: Opening
 export const given = (rules: ReadonlyMap<string, Rule>, scope: RuleScope): Row =>
   Object.fromEntries([...rules].map(([name, rule]) => [name, rule.evaluate(scope) ?? null]));
 
+type Told = { readonly doc: Row; readonly before?: Row | undefined };
+
+/** What the server sets of a record that is about to be made, or told of again; its rules may look at records that it refers to. */
+export async function setOf(connection: Connection, { link, product, now }: Opening, { record, scope }: Opened, told: Told): Promise<Row> {
+  const { doc, before = null } = told;
+  const own = { ...scope, now, doc, before, ...(link.of ? { parent: record } : {}) };
+  return given(link.set, await withNeeds({ connection, product }, [...link.set.values()], own, [doc], [before]));
+}
+
 /** What was told already, kept from others until the transaction ends where it is about to be changed. */
 export async function toldOf(
   connection: Connection,

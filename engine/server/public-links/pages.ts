@@ -9,10 +9,11 @@ import { faultSaid } from '../keys/words.ts';
 import type { Media, UploadRequest } from '../media/index.ts';
 import { textsOf } from '../resources/messages.ts';
 import type { Resources } from '../resources/types.ts';
+import { withNeeds } from '../rules/load.ts';
 import { signPicture } from './files.ts';
-import { answersOf, customForm, customOf, madeUnder, setOf, unknownCustom } from './many.ts';
+import { answersOf, customForm, customOf, madeUnder, unknownCustom } from './many.ts';
 import { choicesFor, keepChoice, noChoice, notOffered, offerOf, type RunWorkflow } from './offer.ts';
-import { given, keeperOf, linkedBy, type Opened, type Opening, openLink, toldOf } from './open.ts';
+import { given, keeperOf, linkedBy, type Opened, type Opening, openLink, setOf, toldOf } from './open.ts';
 import type { Pass } from './secrets.ts';
 import { answerOf, choicesOf, faultsIn, valuesIn } from './told.ts';
 
@@ -75,7 +76,7 @@ export function createPublicPages({ database, resources, runWorkflow, media, clo
     };
     const kept =
       chosen && link.offer ? { [link.offer.field]: await keepChoice(runWorkflow, connection, { opening, opened, told, chosen }) } : {};
-    const values = { ...told, ...kept, ...setOf(opening, opened, told) };
+    const values = { ...told, ...kept, ...(await setOf(connection, opening, opened, { doc: told })) };
     const [record] = await resources.create(keeperOf(opening), entity.name, [values], connection);
     return record ? answersOf(connection, opening, record) : {};
   };
@@ -100,18 +101,17 @@ export function createPublicPages({ database, resources, runWorkflow, media, clo
     },
     tell(id, pass, body, key) {
       const opening = openingOf(id, pass);
-      const { link, now } = opening;
+      const { link } = opening;
       return database.transaction(keeperOf(opening), async (connection) => {
         const opened = await openLink(connection, opening);
         if (link.many) return tellNew(connection, opening, { opened, body, key });
         refuseFaults(faultsIn(opening, opened, body, { texts: textsOf(opening.product), signer: opening.signer }));
         const each = Object.fromEntries([...link.each.keys()].map((name) => [name, body[name]]));
         const before = await toldOf(connection, opening, opened, { each, lock: true });
-        assertTakes(opening, before);
+        await assertTakes(connection, opening, before);
         const told = valuesIn(opening, body);
         const own = before ? {} : { ...each, ...(link.of ? { [link.of.field]: opened.record.id } : {}) };
-        const parent = link.of ? { parent: opened.record } : {};
-        const set = given(link.set, { now, doc: { ...before, ...own, ...told }, before: before ?? null, ...parent });
+        const set = await setOf(connection, opening, opened, { doc: { ...before, ...own, ...told }, before });
         await write(connection, opening, { before, values: { ...own, ...told, ...set } });
         return {};
       });
@@ -153,9 +153,11 @@ function refuseFaults(faults: readonly FieldProblem[]): void {
 }
 
 /** @throws conflict (409) for a record that takes nothing more */
-function assertTakes({ link: { takes }, now }: Opening, before: Row | undefined): void {
-  const scope = { doc: before, now };
-  if (!before || !takes || takes.when.holds(scope)) return;
+async function assertTakes(connection: Connection, { link: { takes }, product, now }: Opening, before: Row | undefined): Promise<void> {
+  if (!before || !takes) return;
+  const rules = [takes.when, ...Object.values(takes.message.params)];
+  const scope = await withNeeds({ connection, product }, rules, { now, doc: before }, [before], [null]);
+  if (takes.when.holds(scope)) return;
   const { message } = faultSaid({ ...takes, at: '', params: {} }, scope);
   throw problems.conflict({ subCode: takes.code, message });
 }

@@ -66,6 +66,15 @@ describe('a change', () => {
     });
   });
 
+  it('is answered as it is stored once hooks have written it again', async () => {
+    const row = await create({ title: 'x' });
+    const changed = await update(row, { title: 'scored later' });
+    expect(changed).toMatchObject({ title: 'scored later', score: 7, version: 3 });
+    // So that whoever goes on from there is not told that somebody changed it meanwhile.
+    expect(await update(changed, { score: 8, title: 'y' })).toMatchObject({ score: 8, version: 4 });
+    expect(await create({ title: 'scored later' })).toMatchObject({ score: 7, version: 2 });
+  });
+
   it('of nothing leaves the record as it is', async () => {
     const row = await create({ title: 'same' });
     expect((await update(row, { title: 'same' })).version).toBe(1);

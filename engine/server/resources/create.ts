@@ -36,6 +36,7 @@ import type { Sought } from './sought.ts';
 import { insertRows, nextSerials } from './store.ts';
 import type { Resources } from './types.ts';
 import { withKeys } from './with-keys.ts';
+import { writtenAgain } from './written-again.ts';
 
 /** Rows that a member may send in one call. */
 const MAX_ROWS = 1000;
@@ -122,13 +123,14 @@ export async function createRecords(call: Call, resources: Resources, { decision
   const inserted = insertRows(connection, entity, stored, audit);
   for (const [index, draft] of drafts.entries()) draft.after = { ...stored[index] };
   const written = stored.map((after) => ({ before: null, after }));
+  const behind = writtenAgain(resources, entity, connection);
   const followed = async () => {
     await keepRollups(connection, options.product(), entity, written);
-    await followWritten({ connection, resources, product: options.product() }, entity, written);
-    await hooks?.afterCreate?.(drafts, { principal, connection, resources, now, product: options.product() });
+    await followWritten({ connection, resources: behind.resources, product: options.product() }, entity, written);
+    await hooks?.afterCreate?.(drafts, { principal, connection, resources: behind.resources, now, product: options.product() });
   };
   await inOrder([inOwnWords(entity, texts, inserted), followed()]);
-  return answerRows(call, stored);
+  return answerRows(call, await behind.last(stored));
 }
 
 /** All to their ends, so that nothing runs on; the first that failed is why the others did. */

@@ -42,6 +42,7 @@ import { columnsOf } from './serve.ts';
 import { lockRows, updateRows } from './store.ts';
 import type { ChangeRequest, Resources } from './types.ts';
 import { withKeys } from './with-keys.ts';
+import { writtenAgain } from './written-again.ts';
 
 const MAX_ROWS = 200;
 
@@ -114,12 +115,11 @@ export async function updateRecords(call: Call, resources: Resources, { decision
   }));
   await appendAudit({ connection, principal, actor, now, ids: options.ids }, entries);
   await keepRollups(connection, options.product(), entity, changed);
-  await followWritten({ connection, resources, product: options.product() }, entity, changed);
-  if (changed.length > 0) await hooks?.afterUpdate?.(changed, { principal, connection, resources, now, product: options.product() });
-  return answerRows(
-    call,
-    drafts.map(({ after }) => after),
-  );
+  const behind = writtenAgain(resources, entity, connection);
+  await followWritten({ connection, resources: behind.resources, product: options.product() }, entity, changed);
+  if (changed.length > 0)
+    await hooks?.afterUpdate?.(changed, { principal, connection, resources: behind.resources, now, product: options.product() });
+  return answerRows(call, await behind.last(drafts.map(({ after }) => after)));
 }
 
 /** Rows that the caller has locked. What is kept apart from its row, and what only some may change, is read all the same. */

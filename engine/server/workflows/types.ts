@@ -58,7 +58,7 @@ export type RouteHost = {
   readonly answerOnce: AnswerOnce;
   readonly translate: Translate;
   /** The definitions as the caller has them. */
-  readonly definitions: Pick<Definitions, 'shown' | 'entity' | 'reach' | 'product'>;
+  readonly definitions: Pick<Definitions, 'shown' | 'entity' | 'reach' | 'product' | 'surface' | 'catalogue'>;
   readonly runWorkflow: RunWorkflow;
 };
 

@@ -3,6 +3,7 @@ import { subscribe } from 'valtio';
 import type { DataClient, GroupPage, RecordData, Resolved } from '../../react/types.ts';
 import { dataPath, fromServer, recordPath } from './from-server.ts';
 import { call } from './http.ts';
+import { inOrder } from './in-order.ts';
 import { reading } from './reading.ts';
 // Here from the start: code that did not come while the network was away is not asked for again by a browser.
 import { upload } from './upload.ts';
@@ -15,13 +16,13 @@ const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
 const once = (key: string) => ({ 'Idempotency-Key': key });
 
 export const dataClient: DataClient = {
-  app: () => reading('app', [], fromServer.app),
-  screen: (id) => reading('screen', [id], () => fromServer.screen(id)),
-  entity: (name) => reading('entity', [name], () => fromServer.entity(name)),
-  form: (entity, purpose, by) => reading('form', [entity, purpose, by], () => fromServer.form(entity, purpose, by)),
-  list: (entity, query) => reading('list', [entity, query], () => fromServer.list(entity, query)),
+  app: (later) => reading('app', [], fromServer.app, later),
+  screen: (id, later) => reading('screen', [id], () => fromServer.screen(id), later),
+  entity: (name, later) => reading('entity', [name], () => fromServer.entity(name), later),
+  form: (entity, purpose, by, later) => reading('form', [entity, purpose, by], () => fromServer.form(entity, purpose, by), later),
+  list: (entity, query, later) => reading('list', [entity, query], () => fromServer.list(entity, query), later),
   counts: (lists) => reading('counts', [lists], () => fromServer.counts(lists)),
-  get: (entity, id) => reading('get', [entity, id], () => fromServer.get(entity, id)),
+  get: (entity, id, later) => reading('get', [entity, id], () => fromServer.get(entity, id), later),
   group: (entity, query) => call<GroupPage>(`${dataPath(entity)}/group`, { query }),
   create: (entity, body) =>
     writing({ entity, record: null, change: 'create', body, version: undefined }, async (key, sent) => {
@@ -36,19 +37,22 @@ export const dataClient: DataClient = {
     const body = { words, ...(filter === undefined ? {} : { filter }) };
     return (await call<{ data: readonly Resolved[] }>(`${dataPath(entity)}/resolve`, { method: 'POST', body })).data;
   },
-  update: (entity, id, version, patch) =>
-    writing({ entity, record: id, change: 'update', body: patch, version }, async (key, body) => {
-      const headers = { ...once(key), ...ifMatch(version) };
-      return (await call<{ data: RecordData }>(recordPath(entity, id), { method: 'PATCH', body, headers })).data;
-    }),
+  update: (entity, id, seen, patch) =>
+    inOrder({ entity, id, version: seen }, (version = seen) =>
+      writing({ entity, record: id, change: 'update', body: patch, version }, async (key, body) => {
+        const headers = { ...once(key), ...ifMatch(version) };
+        return (await call<{ data: RecordData }>(recordPath(entity, id), { method: 'PATCH', body, headers })).data;
+      }),
+    ),
   remove: (entity, id, version) => call<void>(recordPath(entity, id), { method: 'DELETE', headers: ifMatch(version) }),
-  run: (entity, workflow, id, input, version) => {
+  run: (entity, workflow, id, input, seen) => {
     const path = `${id === null ? dataPath(entity) : recordPath(entity, id)}/actions/${encodeURIComponent(workflow)}`;
-    const send = async (key: string, body: Readonly<Record<string, unknown>>) => {
-      const headers = { ...once(key), ...(version === undefined ? {} : ifMatch(version)) };
-      return (await call<{ data: unknown }>(path, { method: 'POST', body, headers })).data;
-    };
-    return writing({ entity, record: id, change: workflow, body: input, version }, send);
+    const runAs = (version: number | undefined) =>
+      writing({ entity, record: id, change: workflow, body: input, version }, async (key, body) => {
+        const headers = { ...once(key), ...(version === undefined ? {} : ifMatch(version)) };
+        return (await call<{ data: unknown }>(path, { method: 'POST', body, headers })).data;
+      });
+    return id === null ? runAs(seen) : inOrder({ entity, id, version: seen }, runAs);
   },
   upload: (file, onProgress, signal) => uploading(file, () => upload(file, onProgress, signal)),
   waits: isWaiting,

@@ -73,9 +73,10 @@ const client = ofetch.create(
 );
 
 /** Calls the server; rejects with a CallError. */
-export async function call<T>(path: string, options: FetchOptions<'json'> = {}): Promise<T> {
+/** `responseType: 'stream'`: what the server sends, as it comes, once it began to answer. */
+export async function call<T>(path: string, options: FetchOptions<'json' | 'stream'> = {}): Promise<T> {
   try {
-    return await client<T>(path, options);
+    return (await client<T, 'json' | 'stream'>(path, options)) as T;
   } catch (cause) {
     throw asCallError(cause);
   }

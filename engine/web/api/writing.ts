@@ -1,7 +1,7 @@
 /** What is sent to the server, and where there is no network waits on this device, as far as definitions let it (../offline/outbox). */
 import type { FileValue } from '../../react/types.ts';
 import type { Body, Change } from '../offline/outbox/types.ts';
-import { isUnreached, keptHere } from './reading.ts';
+import { isUnreached, keptHere, noteChange } from './reading.ts';
 import { upload } from './upload.ts';
 import { waiting } from './waiting.ts';
 
@@ -16,6 +16,7 @@ type Send<T> = (key: string, body: Body) => Promise<T>;
 /** @throws CallError of the server; without a network, where the change may not wait */
 export async function writing<T>(change: Change, send: Send<T>): Promise<T> {
   const key = crypto.randomUUID();
+  noteChange();
   const here = (await keptHere())?.waiter;
   const kept = async () => {
     const record = await (await keptHere(true))?.waiter.wait(change, key);

@@ -35,6 +35,7 @@ const rareOnes: Readonly<Record<RareName, HostAction>> = {
   'preview-screen': rare('preview-screen'),
   'feature-access': rare('feature-access'),
   'user-name': rare('user-name'),
+  'edit-words': rare('edit-words'),
 };
 
 export const hostActions: HostActions = {

@@ -69,6 +69,8 @@ const own = {
   },
   /** `{ name }` of a switch that did not come with the plan: whether it is on. */
   'feature-access': (input) => isFeatureOn(wordOf(input, 'name')),
+  /** Words are edited on the pages that show them, until that is ended or the tab is closed. */
+  'edit-words': async () => (await import('../words/in-place.ts')).beginEditing(),
   /** `{ id, showInactive }` of a person: the name. */
   'user-name': (input) => nameOfUser(wordOf(input, 'id'), input.showInactive === true),
 } satisfies HostActions;

@@ -1,11 +1,12 @@
 /** Starts the product for a signed-in person: plan, texts, router. */
 import type { Root } from 'react-dom/client';
+import type { AppPlan } from '../../core/definitions/view-types.ts';
 import { dataClient } from '../api/data-client.ts';
 import { bring } from '../brought.ts';
 import { isSaving, whenRested } from '../early/when-rested.ts';
 import { completeTexts, replaceTexts, startTexts } from '../i18n.ts';
 import type { SignedInPart } from '../product.ts';
-import { deviceSettings, openSettings } from '../session/device-settings.ts';
+import { changeSetting, deviceSettings, openSettings } from '../session/device-settings.ts';
 import { removeRecords } from '../session/kept-name.ts';
 import { GuardedRouter } from './guarded-router.tsx';
 import { AppRoutes } from './router.tsx';
@@ -14,10 +15,11 @@ import { ENGLISH, startTextsOf, textsOf } from './texts.ts';
 
 export async function startApp(root: Root, part: SignedInPart): Promise<void> {
   bring({ slots: part.slots });
-  const page = { root, part };
+  const page: Page = { root, part };
   followDefinitions(page);
   try {
-    await show(page, startTextsOf, async (language, texts) => startTexts(language, texts, async () => (await textsOf(language)).texts));
+    await showFirst(page);
+    keepLater(page);
     await whenRested();
     await completeTexts();
     if (!isSaving()) await part.next?.().catch(() => undefined);
@@ -29,14 +31,36 @@ export async function startApp(root: Root, part: SignedInPart): Promise<void> {
 /** Milliseconds: what the person came for is fetched first. */
 const KEEPING_AFTER = 10_000;
 
-type Page = { readonly root: Root; readonly part: SignedInPart };
+/** `app`: the plan that is shown. */
+type Page = { readonly root: Root; readonly part: SignedInPart; app?: AppPlan };
+
+/** With what this device keeps where the network is slow. What the server says otherwise of the plan is taken over in the open page. */
+async function showFirst(page: Page): Promise<void> {
+  let shown: Promise<void> | undefined;
+  const planned = dataClient.app(
+    (asked) =>
+      void asked
+        .then(async (fresh) => {
+          if (JSON.stringify(fresh) === JSON.stringify(await planned)) return;
+          await shown;
+          await show(page, asked, textsOf, replaceTexts);
+        })
+        .catch(() => undefined),
+  );
+  const take: typeof replaceTexts = (language, texts) => startTexts(language, texts, async () => (await textsOf(language)).texts);
+  shown = show(page, planned, startTextsOf, take);
+  await shown;
+}
 
 /** The same page when it is there already: what is open in it, and what was typed, stays. */
-async function show({ root, part }: Page, spokenIn: typeof textsOf, takeTexts: typeof replaceTexts): Promise<void> {
+async function show(page: Page, planned: Promise<AppPlan>, spokenIn: typeof textsOf, takeTexts: typeof replaceTexts): Promise<void> {
+  const { root, part } = page;
   // Texts are asked for in the language of the device's last person, who mostly is this one.
-  const [app, expected] = await Promise.all([dataClient.app(), spokenIn(deviceSettings.language)]);
+  const [app, expected] = await Promise.all([planned, spokenIn(deviceSettings.language)]);
   openSettings(app.user.id);
   const language = app.languages?.includes(deviceSettings.language) ? deviceSettings.language : ENGLISH;
+  // A browser may ask for one that nobody speaks here; the next page does not ask for it again.
+  if (language !== deviceSettings.language) changeSetting('language', language);
   const { texts } = expected.language === language ? expected : await spokenIn(language);
   await takeTexts(language, texts);
   root.render(
@@ -44,9 +68,19 @@ async function show({ root, part }: Page, spokenIn: typeof textsOf, takeTexts: t
       <AppRoutes app={app} part={part} />
     </GuardedRouter>,
   );
+  page.app = app;
   // Who kept some before may be somebody who keeps none by now.
   if (!app.offline) removeRecords();
-  else setTimeout(() => void import('../offline/keep.ts').then(({ startKeeping }) => startKeeping(app)), KEEPING_AFTER);
+}
+
+/** Keeps what the plan says that is shown by then. */
+function keepLater(page: Page): void {
+  const keep = async () => {
+    if (!page.app?.offline) return;
+    const { startKeeping } = await import('../offline/keep.ts');
+    await startKeeping(page.app);
+  };
+  setTimeout(() => void keep(), KEEPING_AFTER);
 }
 
 let isFollowing = false;
@@ -58,7 +92,7 @@ function followDefinitions(page: Page): void {
   let taken = Promise.resolve();
   import.meta.hot.on('host:definitions', () => {
     taken = taken
-      .then(() => show(page, textsOf, replaceTexts))
+      .then(() => show(page, dataClient.app(), textsOf, replaceTexts))
       .catch((error: unknown) => console.warn('The saved definitions did not come.', error));
   });
 }

@@ -1,6 +1,6 @@
 /** Texts of a language as the server says them. */
 import { call } from '../api/http.ts';
-import { reading } from '../api/reading.ts';
+import { keptSooner, reading } from '../api/reading.ts';
 
 export type Spoken = { readonly language: string; readonly texts: Readonly<Record<string, string>> };
 
@@ -17,11 +17,12 @@ export async function textsOf(language: string): Promise<Spoken> {
   }
 }
 
-/** Those that a page of this address begins with; all of them where they come from this device, or nothing was built. */
+/** Those that a page of this address begins with; all of them, maybe of before, where they come from this device, or nothing was built. */
 export async function startTextsOf(language: string): Promise<Spoken> {
   try {
     const query = { start: window.location.pathname };
-    return { language, texts: await call<Spoken['texts']>(`/v1/definitions/locales/${encodeURIComponent(language)}`, { query }) };
+    const asked = call<Spoken['texts']>(`/v1/definitions/locales/${encodeURIComponent(language)}`, { query });
+    return { language, texts: (await keptSooner<Spoken['texts']>('texts', [language], asked)) ?? (await asked) };
   } catch {
     return textsOf(language);
   }

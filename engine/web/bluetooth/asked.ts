@@ -46,9 +46,10 @@ type Asked = { readonly order: Order | undefined; readonly hasTap: boolean };
 /** What a browser refused or could not do, as a state: by the names of its errors. */
 export function failureOf(error: unknown, { order, hasTap }: Asked): { readonly stateCode: string; readonly stateInfo: StateInfo } {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'NotAllowedError' || (name === 'SecurityError' && hasTap))
-    return { stateCode: 'PERMISSION_DENIED', stateInfo: { permissionsDisabled: true } };
-  if (name === 'SecurityError') return { stateCode: 'PERMISSION_REQUIRED', stateInfo: { permissionsDisabled: true } };
+  // Once it was let in, the page may do what it likes: then it is the machine that refuses.
+  const isShut = order === undefined && (name === 'NotAllowedError' || name === 'SecurityError');
+  if (isShut && (name === 'NotAllowedError' || hasTap)) return { stateCode: 'PERMISSION_DENIED', stateInfo: { permissionsDisabled: true } };
+  if (isShut) return { stateCode: 'PERMISSION_REQUIRED', stateInfo: { permissionsDisabled: true } };
   const command = order ? { command: order.code } : {};
   return { stateCode: 'ERROR_FOUND', stateInfo: { ...command, operationFailureCode: codeOf(name, order) } };
 }

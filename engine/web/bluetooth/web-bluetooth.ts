@@ -17,7 +17,8 @@ export type Server = {
 export type BluetoothDevice = EventTarget & { readonly id: string; readonly name?: string | undefined; readonly gatt?: Server | undefined };
 
 type Filter = { readonly services?: readonly string[]; readonly namePrefix?: string };
-export type Bluetooth = {
+export type Bluetooth = Partial<Pick<EventTarget, 'addEventListener' | 'removeEventListener'>> & {
+  /** False where there is no radio, or it is switched off; `availabilitychanged` tells when that is another. */
   getAvailability?(): Promise<boolean>;
   requestDevice(options: { readonly filters: readonly Filter[]; readonly optionalServices: readonly string[] }): Promise<BluetoothDevice>;
 };

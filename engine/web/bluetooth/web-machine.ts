@@ -27,13 +27,20 @@ export function createWebMachine({ bluetooth, hasTap, patience = PATIENCE }: Web
   let device: BluetoothDevice | undefined;
   let services: readonly string[] = [];
   let prefix: string | undefined;
+  let isConnected = false;
   let lastId = '';
   let work = new AbortController();
 
   const tell = (requestId: string, said: Said) => {
     for (const listener of listeners) listener({ requestId, ...said });
   };
-  const lost = () => tell(lastId, { stateCode: 'DISCONNECTED', stateInfo: device ? { device: named(device) } : null });
+  /** Once a connection. What was being done on it fails by it as well, and says nothing further. */
+  function lost(): void {
+    if (!isConnected) return;
+    isConnected = false;
+    work.abort();
+    tell(lastId, { stateCode: 'DISCONNECTED', stateInfo: device ? { device: named(device) } : null });
+  }
 
   /** The browser's own chooser: it is the selection of the device. */
   async function choose(): Promise<void> {
@@ -58,6 +65,7 @@ export function createWebMachine({ bluetooth, hasTap, patience = PATIENCE }: Web
     const { gatt } = device ?? {};
     if (!device || !gatt) throw new DOMException('The machine takes no connection.', 'NotSupportedError');
     await unless(AbortSignal.any([signal, AbortSignal.timeout(patience)]), gatt.connect());
+    isConnected = true;
     return { stateCode: 'CONNECTED', stateInfo: { device: named(device) } };
   }
 
@@ -78,6 +86,7 @@ export function createWebMachine({ bluetooth, hasTap, patience = PATIENCE }: Web
 
   function stop(): void {
     device?.removeEventListener('gattserverdisconnected', lost);
+    isConnected = false;
     device?.gatt?.disconnect();
     device = undefined;
   }
@@ -92,8 +101,12 @@ export function createWebMachine({ bluetooth, hasTap, patience = PATIENCE }: Web
       if (message.stateCode === 'OPERATION_ABORT') return stop();
       done(message, signal)?.then(
         (said) => signal.aborted || tell(message.requestId, said),
-        (error: unknown) =>
-          signal.aborted || tell(message.requestId, failureOf(error, { order: orderIn(message.stateInfo), hasTap: hasTap() })),
+        (error: unknown) => {
+          if (signal.aborted) return;
+          // Browsers may let the call fail before they say why.
+          if (isConnected && device?.gatt?.connected !== true) lost();
+          else tell(message.requestId, failureOf(error, { order: orderIn(message.stateInfo), hasTap: hasTap() }));
+        },
       );
     },
     listen(listener) {
@@ -101,6 +114,21 @@ export function createWebMachine({ bluetooth, hasTap, patience = PATIENCE }: Web
       return () => {
         listeners.delete(listener);
         if (listeners.size === 0) stop();
+      };
+    },
+    watch(listener) {
+      let isOver = false;
+      const look = () =>
+        void bluetooth.getAvailability?.().then(
+          (isOn) => isOver || listener(isOn),
+          // A browser that does not tell is asked again by the tap.
+          () => undefined,
+        );
+      look();
+      bluetooth.addEventListener?.('availabilitychanged', look);
+      return () => {
+        isOver = true;
+        bluetooth.removeEventListener?.('availabilitychanged', look);
       };
     },
   };

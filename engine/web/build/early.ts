@@ -14,8 +14,8 @@ const TOKENS = fileURLToPath(new URL('../../../widgets/primitives/theme/tokens.c
 const ROLES = { surface: 'surface', raised: 'surface-raised', sunken: 'surface-sunken', border: 'border' };
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
 
-/** `phone`, `wide`: what signed-in pages begin with on phones and on wide screens besides. */
-export type EarlyChunks = { readonly [K in 'signedIn' | 'phone' | 'wide' | 'public']: readonly string[] };
+/** `phone`, `wide`, `kept`: what signed-in pages begin with on phones, on wide screens and where the device keeps records besides. */
+export type EarlyChunks = { readonly [K in 'signedIn' | 'phone' | 'wide' | 'kept' | 'public']: readonly string[] };
 
 /** The function of begin.ts, called with the files. @throws where it would need another file */
 async function scriptOf(files: EarlyChunks): Promise<string> {
@@ -59,6 +59,7 @@ export function early(chunks: EarlyChunks): Plugin {
           signedIn: found(chunks.signedIn),
           phone: found(chunks.phone),
           wide: found(chunks.wide),
+          kept: found(chunks.kept),
           public: found(chunks.public),
         });
         const styles = html.match(STYLES) ?? [];

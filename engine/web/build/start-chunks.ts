@@ -16,7 +16,17 @@ export type StartEntries = {
   readonly signedIn: string;
   /** What one kind of its lists is made of, by the name of the file that it comes in: phones begin with it. */
   readonly lists?: Readonly<Record<string, readonly string[]>>;
+  /** What signed-in pages bring right behind their beginning: its texts come with those of the beginning. */
+  readonly soon?: readonly string[];
 };
+
+/** Of the platform: what stands around a page on phones, and the page of one record. */
+export const SOON = [
+  here('../shell/bottom-bar.tsx'),
+  ...['detail/detail', 'detail/record-sections', 'status-actions/status-buttons', 'guided-steps/next-step', 'guided-steps/guide'].map(
+    (name) => here(`../../../widgets/nodes/${name}.tsx`),
+  ),
+];
 
 const SIGN_IN = [here('../public-app/start-public.tsx'), here('../../../widgets/nodes/sign-in/sign-in.tsx')];
 const SMALL = ['masked', 'message-of'].map((name) => here(`../../../widgets/primitives/support/${name}.ts`));
@@ -41,6 +51,10 @@ function withImports(starts: readonly string[], modules: Modules): ReadonlySet<s
 /** What tables of lists are made of, by the name of the file that it comes in: wide screens begin with it, phones show cards. */
 const TABLE = { 'list-table': [here('../../../widgets/collection/table/table.tsx')] };
 
+/** What a device that keeps records answers with: its pages begin with it. */
+const KEPT = [here('../offline/open.ts')];
+export const keptChunks: readonly string[] = ['kept'];
+
 type Parts = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** What phones begin with, and what wide screens do, besides what all signed-in pages need. */
@@ -59,13 +73,20 @@ function partsOf(entries: StartEntries, modules: Modules): Parts {
   const partOf = ([name, starts]: readonly [string, readonly string[]]) => [name, withImports(starts, modules)] as const;
   const [tables, lists] = [Object.entries(TABLE).map(partOf), Object.entries(entries.lists ?? {}).map(partOf)];
   const shared = tables.flatMap(([, table]) => lists.flatMap(([, list]) => [...list].filter((id) => table.has(id))));
-  return new Map([['base', base], ['product', new Set([...product, ...shared])], ['signIn', signIn], ...lists, ...tables]);
+  return new Map([
+    ['base', base],
+    ['product', new Set([...product, ...shared])],
+    ['signIn', signIn],
+    ...lists,
+    ...tables,
+    ['kept', withImports(KEPT, modules)],
+  ]);
 }
 
 /** Groups for `output.codeSplitting`; made anew for each build, whose modules it reads once. */
 export function startChunks(entries: StartEntries) {
   let parts: Parts | undefined;
-  const names = ['base', 'product', 'signIn', ...phoneChunks(entries), ...wideChunks];
+  const names = ['base', 'product', 'signIn', ...phoneChunks(entries), ...wideChunks, ...keptChunks];
   return names.map((name, index) => ({
     name: (id: string, modules: Modules): string | null => {
       parts ??= partsOf(entries, modules);

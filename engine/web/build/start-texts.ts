@@ -18,8 +18,17 @@ export function keysOf(code: string): readonly string[] {
   return [...found].sort();
 }
 
-/** `signedIn`: chunks that signed-in pages begin with besides, by the beginning of their names. */
-export function startTexts(signedIn: readonly string[]): Plugin {
+type SignedIn = {
+  /** What signed-in pages begin with besides, by the beginning of the names of chunks. */
+  readonly chunks: readonly string[];
+  /** Modules of the platform that they bring right afterwards, where the product has them. */
+  readonly soon: readonly string[];
+  /** Those of the product. */
+  readonly own: readonly string[];
+};
+
+/** @throws an Error for a module of the product that is in no chunk */
+export function startTexts({ chunks, soon, own }: SignedIn): Plugin {
   return {
     name: 'start-texts',
     enforce: 'post',
@@ -31,7 +40,14 @@ export function startTexts(signedIn: readonly string[]): Plugin {
             file.type === 'chunk' && names.some((name) => file.fileName.startsWith(`assets/${name}-`)) ? [file.code] : [],
           )
           .join('\n');
-      const source = JSON.stringify({ public: keysOf(codeOf(PUBLIC)), signedIn: keysOf(codeOf([...PUBLIC, ...signedIn])) });
+      const soonCode = [...soon, ...own].flatMap((id) => {
+        const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(id));
+        if (chunk?.type === 'chunk') return [chunk.code];
+        if (own.includes(id)) throw new Error(`${id} is in no chunk, so that its texts would come late.`);
+        return [];
+      });
+      const signedIn = keysOf([codeOf([...PUBLIC, ...chunks]), ...soonCode].join('\n'));
+      const source = JSON.stringify({ public: keysOf(codeOf(PUBLIC)), signedIn });
       this.emitFile({ type: 'asset', fileName: FILE, source });
     },
   };

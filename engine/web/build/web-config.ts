@@ -8,7 +8,7 @@ import { early } from './early.ts';
 import { lightCel } from './light-cel.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorker } from './service-worker.ts';
-import { phoneChunks, type StartEntries, startChunks, wideChunks } from './start-chunks.ts';
+import { keptChunks, phoneChunks, SOON, type StartEntries, startChunks, wideChunks } from './start-chunks.ts';
 import { startTexts } from './start-texts.ts';
 
 export type WebProductBuild = {
@@ -35,10 +35,11 @@ const router = fileURLToPath(new URL('../../../node_modules/react-router/dist/pr
 /** Of this package a page needs less than its entry brings. */
 const lighter = [{ find: /^react-router$/, replacement: router }];
 
-const absolute = (root: string, { page, public: open, signedIn, lists = {} }: StartEntries): StartEntries => ({
+const absolute = (root: string, { page, public: open, signedIn, lists = {}, soon = [] }: StartEntries): StartEntries => ({
   page: join(root, page),
   public: join(root, open),
   signedIn: join(root, signedIn),
+  soon: soon.map((file) => join(root, file)),
   lists: Object.fromEntries(Object.entries(lists).map(([name, files]) => [name, files.map((file) => join(root, file))])),
 });
 
@@ -57,8 +58,8 @@ export const webConfig = (product: WebProductBuild, command: 'build' | 'serve'):
     react(),
     tailwindcss(),
     lightCel(),
-    early({ signedIn: ['product'], phone: phoneChunks(product.entries), wide: wideChunks, public: ['signIn'] }),
-    startTexts(startsOf(product.entries)),
+    early({ signedIn: ['product'], phone: phoneChunks(product.entries), wide: wideChunks, kept: keptChunks, public: ['signIn'] }),
+    startTexts({ chunks: startsOf(product.entries), soon: SOON, own: absolute(product.root, product.entries).soon ?? [] }),
     serviceWorker(startsOf(product.entries)),
     precompress(),
   ],

@@ -5,8 +5,8 @@
  */
 import type { EarlyAnswers } from './early-answers.ts';
 
-/** Addresses of scripts: those of a page with a session, those that it begins with besides on a phone or a wide screen, and those of one without. */
-type Files = { readonly [K in 'signedIn' | 'phone' | 'wide' | 'public']: readonly string[] };
+/** Addresses of scripts: those of a page with a session, those that it begins with besides on a phone, a wide screen or a device that keeps records, and those of one without. */
+type Files = { readonly [K in 'signedIn' | 'phone' | 'wide' | 'kept' | 'public']: readonly string[] };
 
 export function begin(files: Files): void {
   const root = document.documentElement;
@@ -18,7 +18,10 @@ export function begin(files: Files): void {
     }
   };
   const { theme, language } = read('device_settings');
-  const lang = typeof language === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language) ? language : 'en';
+  const isChosen = typeof language === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language);
+  // As `deviceSettings` reads it.
+  const given = /[?&]lang=([a-z]{2})\b/.exec(location.search)?.[1];
+  const lang = isChosen ? language : (given ?? /^[a-z]{2,3}/.exec(navigator.language)?.[0] ?? 'en');
   const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.theme = isDark ? 'dark' : 'light';
   if (/^(ar|fa|he|ur)\b/.test(lang)) root.dir = 'rtl';
@@ -28,7 +31,11 @@ export function begin(files: Files): void {
   const token = localStorage.getItem('token');
   root.dataset.start = token === null ? 'public' : 'app';
   // As wide as the phones of `useIsPhone`; the page does not know yet how wide it will be.
-  const own = [...files.signedIn, ...(screen.width <= 768 ? files.phone : files.wide)];
+  const own = [
+    ...files.signedIn,
+    ...(screen.width <= 768 ? files.phone : files.wide),
+    ...(localStorage.getItem('records_kept') === null ? [] : files.kept),
+  ];
   for (const href of token === null ? files.public : own)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }));
 

@@ -39,19 +39,26 @@ export async function readStream({ path, token, last, signal, onEvent }: StreamO
       timer = setTimeout(() => void reader?.cancel(), SILENCE);
       return reader?.read();
     };
-    const decoder = new TextDecoder();
-    let text = '';
-    for (let part = await next(); part && !part.done; part = await next()) {
-      const blocks = (text + decoder.decode(part.value, { stream: true })).split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) tell(block, onEvent);
-    }
+    await readEvents(next, onEvent);
   } catch {
     // A stream that breaks has ended.
   } finally {
     clearTimeout(timer);
   }
   return { wasOpen, status: answer?.status ?? 0, retryAfter: Number(answer?.headers.get('retry-after') ?? 0) * 1000 };
+}
+
+type Part = { readonly done: boolean; readonly value?: Uint8Array | undefined };
+
+/** Events of a body that is read part by part, wherever it is cut. @throws what `next` throws */
+export async function readEvents(next: () => Promise<Part> | undefined, onEvent: StreamOptions['onEvent']): Promise<void> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let part = await next(); part && !part.done; part = await next()) {
+    const blocks = (text + decoder.decode(part.value, { stream: true })).split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) tell(block, onEvent);
+  }
 }
 
 function tell(block: string, onEvent: (event: StreamEvent) => void): void {

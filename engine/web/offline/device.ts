@@ -1,11 +1,12 @@
 /** What a device keeps of a person, and what it answers of it: plans of pages whole, records by asking. */
-import type { EntityView } from '../../core/definitions/view-types.ts';
+import type { AppPlan, EntityView } from '../../core/definitions/view-types.ts';
 import { isObject } from '../../core/json/index.ts';
 import type { RuleScope } from '../../core/rules/index.ts';
-import type { CountedList, ListPage, ListQuery, RecordData } from '../../react/types.ts';
-import { askKept } from './ask.ts';
+import type { CountedList, KeptPart, ListPage, ListQuery, RecordData } from '../../react/types.ts';
+import { keptPart } from './kept-part.ts';
 import type { RowKeeper } from './rows.ts';
 import type { Store } from './store.ts';
+import type { Thumbs } from './thumbs.ts';
 import type { Device, KeptAnswer, Read } from './types.ts';
 
 /** Kept as they came. */
@@ -16,6 +17,7 @@ const nameOf = (read: Read, args: readonly unknown[]) => `plan ${read} ${JSON.st
 type Parts = {
   readonly store: Store;
   readonly rows: RowKeeper;
+  readonly thumbs: Pick<Thumbs, 'open'>;
   /** Instant and time zone of filters. */
   readonly scope: () => RuleScope;
   /** Milliseconds UTC. */
@@ -25,7 +27,7 @@ type Parts = {
 /** `settled`: once all that it took until now is kept, or could not be. */
 export type OwnDevice = Device & { settled(): Promise<unknown> };
 
-export function createDevice({ store, rows, scope, now }: Parts): OwnDevice {
+export function createDevice({ store, rows, thumbs, scope, now }: Parts): OwnDevice {
   const taking = new Set<Promise<void>>();
 
   async function planOf(read: Read, args: readonly unknown[]): Promise<KeptAnswer | undefined> {
@@ -35,8 +37,19 @@ export function createDevice({ store, rows, scope, now }: Parts): OwnDevice {
 
   async function listOf(entity: string, query: ListQuery): Promise<{ page: ListPage; at: number } | undefined> {
     const [kept, view] = await Promise.all([rows.of(entity), planOf('entity', [entity])]);
-    const page = kept && view && askKept(query, { kept, view: view.answer as EntityView, scope: scope() });
-    return page && { page, at: kept.at };
+    if (!kept || !view) return undefined;
+    // A device that keeps nothing of it yet has no need of the code that asks it.
+    const { askKept } = await import('./ask.ts');
+    const page = askKept(query, { kept, view: view.answer as EntityView, scope: scope() });
+    if (!page) return undefined;
+    const [part] = await Promise.all([partOf(entity, kept.at), thumbs.open(page.data)]);
+    return { page: { ...page, ...(part === undefined ? {} : { kept: part }) }, at: kept.at };
+  }
+
+  async function partOf(entity: string, at: number): Promise<KeptPart | undefined> {
+    const plan = (await planOf('app', []))?.answer as AppPlan | undefined;
+    const filter = plan?.offline?.find((one) => one.entity === entity)?.filter;
+    return filter === undefined ? undefined : keptPart(filter, { ...scope(), now: new Date(at).toISOString() });
   }
 
   async function countsOf(lists: readonly CountedList[]): Promise<KeptAnswer | undefined> {
@@ -50,7 +63,9 @@ export function createDevice({ store, rows, scope, now }: Parts): OwnDevice {
   async function recordOf(entity: string, id: string): Promise<KeptAnswer | undefined> {
     const kept = await rows.of(entity);
     const row = kept?.rows.get(id);
-    return kept && row && { answer: { data: row, labels: kept.labels }, at: kept.at };
+    if (!kept || !row) return undefined;
+    await thumbs.open([row]);
+    return { answer: { data: row, labels: kept.labels }, at: kept.at };
   }
 
   async function take(read: Read, args: readonly unknown[], answer: unknown): Promise<void> {
@@ -62,6 +77,15 @@ export function createDevice({ store, rows, scope, now }: Parts): OwnDevice {
     if (read === 'get') await rows.follow(entity, [data as unknown as RecordData], labels);
   }
 
+  async function answer(read: Read, args: readonly unknown[]): Promise<KeptAnswer | undefined> {
+    if (PLANS.has(read)) return planOf(read, args);
+    if (read === 'counts') return countsOf(args[0] as readonly CountedList[]);
+    const [entity, asked] = args;
+    if (read === 'get') return recordOf(String(entity), String(asked));
+    const found = await listOf(String(entity), asked as ListQuery);
+    return found && { answer: found.page, at: found.at };
+  }
+
   return {
     took(read, args, answer) {
       // A device that is full keeps what it has: pages work as before.
@@ -71,13 +95,13 @@ export function createDevice({ store, rows, scope, now }: Parts): OwnDevice {
       taking.add(taken);
     },
     settled: () => Promise.all(taking),
-    async answer(read, args) {
-      if (PLANS.has(read)) return planOf(read, args);
-      if (read === 'counts') return countsOf(args[0] as readonly CountedList[]);
-      const [entity, asked] = args;
-      if (read === 'get') return recordOf(String(entity), String(asked));
-      const found = await listOf(String(entity), asked as ListQuery);
-      return found && { answer: found.page, at: found.at };
+    answer,
+    async first(read, args) {
+      const found = await answer(read, args);
+      if (read !== 'list' || !found) return found;
+      const page = found.answer as ListPage;
+      // That nothing is there is not said before it is known, and the server knows nothing of the device's pages.
+      return page.data.length === 0 ? undefined : { ...found, answer: { ...page, next_page_token: null } satisfies ListPage };
     },
   };
 }

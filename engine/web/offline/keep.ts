@@ -1,13 +1,15 @@
 /** Keeps on this device what the plan of a person says, and keeps it fresh. */
-import type { AppPlan } from '../../core/definitions/view-types.ts';
+import type { AppPlan, KeptRecords } from '../../core/definitions/view-types.ts';
 import { fromServer } from '../api/from-server.ts';
 import { keepOn } from '../api/reading.ts';
 import { textsOf } from '../app/texts.ts';
 import { deviceSettings } from '../session/device-settings.ts';
+import { noteRecords } from '../session/kept-name.ts';
 import type { OwnDevice } from './device.ts';
-import { openForPerson } from './open.ts';
+import { isDear } from './make-thumb.ts';
+import { type Kept, openForPerson } from './open.ts';
 import { fetchKey } from './owner.ts';
-import { primePlans, primeRecords } from './prime.ts';
+import { keptNames, primePlans, primeRecords } from './prime.ts';
 import type { Read } from './types.ts';
 
 /** Milliseconds after which what is kept is fetched anew when the page is looked at again. */
@@ -46,6 +48,14 @@ function keeping(device: OwnDevice) {
 const primedFor = ({ version, user }: AppPlan) => JSON.stringify([version, deviceSettings.language, user]);
 const PRIMED = 'primed';
 
+/** Pictures of what is kept, behind everything else: the records that the person's days are made of first, then what they refer to. */
+async function keepPictures({ rows, thumbs }: Kept, records: readonly KeptRecords[]): Promise<void> {
+  if (isDear()) return;
+  const kept = await Promise.all([...keptNames(records)].map((entity) => rows.of(entity)));
+  // What broke off goes on when all is fetched anew; records need not be fetched again for it.
+  await thumbs.keep(kept.flatMap((one) => [...(one?.rows.values() ?? [])])).catch(() => undefined);
+}
+
 /** Keeps from now on what the plan says. Quietly: without it everything works as before. */
 export async function startKeeping(app: AppPlan): Promise<void> {
   const { offline: kept } = app;
@@ -64,7 +74,10 @@ export async function startKeeping(app: AppPlan): Promise<void> {
     // From the server alone: what the device itself answers would be called fresh.
     await primeRecords(fromServer, kept, rows, Date.now);
     const mark = primedFor(app);
-    if ((await store.read(PRIMED)) === mark) return;
+    if ((await store.read(PRIMED)) === mark) {
+      noteRecords();
+      return keepPictures(made, kept);
+    }
     const { app: plan, screen, entity, form } = keeping(device);
     await Promise.all([plan(), textsOf(deviceSettings.language)]);
     const validators = await primePlans({ screen, entity, form }, app, rows);
@@ -73,6 +86,8 @@ export async function startKeeping(app: AppPlan): Promise<void> {
     for (const url of validators) await fetch(url).catch(() => undefined);
     await device.settled();
     await store.write(new Map([[PRIMED, mark]]));
+    noteRecords();
+    await keepPictures(made, kept);
   };
   const freshenQuietly = () => void freshen().catch(() => (since = 0));
   document.addEventListener('visibilitychange', freshenQuietly);

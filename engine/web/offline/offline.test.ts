@@ -8,6 +8,7 @@ import { primePlans, primeRecords } from './prime.ts';
 import { createRowKeeper } from './rows.ts';
 import { keyFrom, seal, unseal } from './sealing.ts';
 import { openStore, type Store } from './store.ts';
+import { createThumbs } from './thumbs.ts';
 
 const KEY = 'A'.repeat(43);
 const OTHER_KEY = 'B'.repeat(43);
@@ -100,7 +101,13 @@ async function opened(owner: string, key?: string): Promise<Store> {
   return store;
 }
 const deviceOf = (store: Store, at = 5 * HOUR) =>
-  createDevice({ store, rows: createRowKeeper(store), scope: () => ({ now: '2026-03-02T06:00:00Z', timeZone: 'UTC' }), now: () => at });
+  createDevice({
+    store,
+    rows: createRowKeeper(store),
+    thumbs: createThumbs({ store, make: async () => null }),
+    scope: () => ({ now: '2026-03-02T06:00:00Z', timeZone: 'UTC' }),
+    now: () => at,
+  });
 
 beforeEach(async () => {
   stores = [];
@@ -124,6 +131,27 @@ const idsIn = async (device: ReturnType<typeof deviceOf>, query: ListQuery) => {
   const found = await device.answer('list', ['job', query]);
   return (found?.answer as ListPage | undefined)?.data.map(({ id }) => id);
 };
+
+describe('what a device answers', () => {
+  it('says of which days it knows, as of the moment at which it was fetched', async () => {
+    const { device } = await primed([]);
+    expect((await device.answer('list', ['job', {}]))?.answer).not.toHaveProperty('kept');
+    const rules = [
+      'doc.day <= "2026-03-05" && doc.day >= addDays(today(), -92)',
+      'doc.open && doc.day > "2026-02-01"',
+      'doc.day > "2026-02-01" || doc.open',
+    ];
+    const parts: unknown[] = [];
+    for (const filter of rules) {
+      device.took('app', [], { ...app, offline: [{ entity: 'job', filter, with: [] }] });
+      await device.settled();
+      const found = await device.answer('list', ['job', {}]);
+      parts.push((found?.answer as ListPage | undefined)?.kept);
+    }
+    // One side of an “or” ends nothing.
+    expect(parts).toEqual([{ from: '1969-10-01', until: '2026-03-05' }, { from: '2026-02-01' }, undefined]);
+  });
+});
 
 describe('a sealed entry', () => {
   it('opens with its key and name, and with no other', async () => {
@@ -235,6 +263,15 @@ describe('a device without a network', () => {
         { value: 3, exact: true },
       ],
     });
+  });
+
+  it('shows what it has of a list first, with no way to further pages, and never that there is nothing', async () => {
+    const { device } = await primed(jobs);
+    expect(await device.first('list', ['job', { page_size: 2 }])).toMatchObject({
+      answer: { data: [{ id: expect.any(String) }, { id: expect.any(String) }], next_page_token: null },
+    });
+    expect(await device.first('list', ['job', { filter: "doc.id == 'z'" }])).toBeUndefined();
+    expect(await device.first('get', ['job', 'c'])).toMatchObject({ answer: { data: { id: 'c' } } });
   });
 
   it('neither filters nor orders nor searches by what the person sees masked, nor by what is no filter', async () => {

@@ -10,7 +10,6 @@ import { keepSending } from './outbox/keep-sending.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createOverlay } from './outbox/overlay.ts';
 import { createRoom } from './outbox/room.ts';
-import { sendCommand } from './outbox/send.ts';
 import { alone, amongTabs } from './outbox/tabs.ts';
 import type { Command, Named } from './outbox/types.ts';
 import { createWaiter } from './outbox/waiter.ts';
@@ -19,11 +18,12 @@ import { openWaiting } from './outbox/waiting-store.ts';
 import { ownerOf } from './owner.ts';
 import { createRowKeeper, type RowKeeper } from './rows.ts';
 import { openStore, type Store } from './store.ts';
+import type { Thumbs } from './thumbs.ts';
 import type { Here, Read } from './types.ts';
 
 const DAY = 86_400_000;
 
-export type Kept = Here & { readonly store: Store; readonly rows: RowKeeper; readonly device: OwnDevice };
+export type Kept = Here & { readonly store: Store; readonly rows: RowKeeper; readonly thumbs: Thumbs; readonly device: OwnDevice };
 
 let opened: Promise<Kept | undefined> | undefined;
 
@@ -50,7 +50,8 @@ async function open(keyText?: () => Promise<string>): Promise<Kept | undefined> 
   let tell = () => {};
   const outbox = await createOutbox({
     store: waiting,
-    send: (command, later) => sendCommand(command, { calls, files: waiting, later }),
+    // Comes with the first that is sent: a page that has nothing to send begins without it, and the service worker keeps it.
+    send: async (command, later) => (await import('./outbox/send.ts')).sendCommand(command, { calls, files: waiting, later }),
     sent: (command, record) => follow(rows, command, record),
     named: nameNow,
     changed: (isHere) => {
@@ -64,7 +65,8 @@ async function open(keyText?: () => Promise<string>): Promise<Kept | undefined> 
   const viewOf = (entity: string) => planOf<EntityView>('entity', [entity]);
   const laid = createOverlay({ rows, commands: outbox.all, files: waiting, app, viewOf });
   const scope = () => ({ now: new Date().toISOString(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
-  const device = createDevice({ store, rows: { ...rows, of: laid.of }, scope, now: Date.now });
+  const thumbs = laterThumbs(store);
+  const device = createDevice({ store, rows: { ...rows, of: laid.of }, thumbs, scope, now: Date.now });
   const room = createRoom({ estimate: async () => navigator.storage?.estimate(), words: () => i18next.t('shell.device_full') });
   const waiter = createWaiter({ outbox, files: waiting, rows: laid, app, room, now: Date.now });
   const readNames = async () => {
@@ -74,7 +76,7 @@ async function open(keyText?: () => Promise<string>): Promise<Kept | undefined> 
   const list = waitingList({ outbox, viewOf, begin: keepSending(outbox) });
   showWaiting(outbox.all());
   await readNames();
-  return { store, rows, device, waiter, list };
+  return { store, rows, thumbs, device, waiter, list };
 }
 
 /** What the server has of a record once a command of it arrived. */
@@ -105,3 +107,27 @@ function nameNow({ from, to }: Named, entity: string): void {
 
 /** For a page that starts without a network. */
 export const openKept = (): Promise<Here | undefined> => openForPerson();
+
+/** Small pictures come behind the page that is to be shown first. */
+function laterThumbs(store: Store): Thumbs {
+  let made: Promise<Thumbs> | undefined;
+  const thumbs = () => {
+    made ??= Promise.all([import('./thumbs.ts'), import('./make-thumb.ts')]).then(
+      ([{ createThumbs }, { makeThumb }]) => createThumbs({ store, make: makeThumb }),
+      (error: unknown) => {
+        // Asked for again with the next rows.
+        made = undefined;
+        throw error;
+      },
+    );
+    return made;
+  };
+  return {
+    keep: async (rows) => (await thumbs()).keep(rows),
+    // Rows are shown without them where their code did not come.
+    open: async (rows) => {
+      const own = await thumbs().catch(() => undefined);
+      await own?.open(rows);
+    },
+  };
+}

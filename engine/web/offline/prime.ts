@@ -59,7 +59,7 @@ export async function primePlans(client: Plans, app: AppPlan, rows: RowKeeper): 
   const screens = new Set(app.routes.filter((route) => !route.public).map(({ screen }) => screen));
   for (const screen of screens) await client.screen(screen).catch(unlessClosed);
   const validators: string[] = [];
-  for (const entity of keptNames(app)) {
+  for (const entity of keptNames(app.offline ?? [])) {
     const view = await client.entity(entity);
     const makes = app.offline?.find((kept) => kept.entity === entity)?.changes?.filter((change) => change.makes) ?? [];
     const own = makes.map(({ name }): Form => ({ purpose: name }));
@@ -69,8 +69,9 @@ export async function primePlans(client: Plans, app: AppPlan, rows: RowKeeper): 
   return validators;
 }
 
-const keptNames = ({ offline = [] }: AppPlan): ReadonlySet<string> =>
-  new Set(offline.flatMap(({ entity, with: refers }) => [entity, ...refers.map((refer) => refer.entity)]));
+/** Entities of which something is kept: those that say so, and those that they refer to. */
+export const keptNames = (kept: readonly KeptRecords[]): ReadonlySet<string> =>
+  new Set([...kept.map(({ entity }) => entity), ...kept.flatMap(({ with: refers }) => refers.map(({ entity }) => entity))]);
 
 type Form = { readonly purpose: string; readonly by?: string };
 

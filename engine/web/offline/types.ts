@@ -13,6 +13,8 @@ export type Device = {
   took(read: Read, args: readonly unknown[], answer: unknown): void;
   /** Undefined for what is not kept. */
   answer(read: Read, args: readonly unknown[]): Promise<KeptAnswer | undefined>;
+  /** What may show until the server's own answer is there: of a list what is kept, when anything is, without a way to further pages. */
+  first(read: Read, args: readonly unknown[]): Promise<KeptAnswer | undefined>;
 };
 
 /** What this device keeps of a person, takes from them, and shows them of it. */

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useUnsavedGuard } from '../../react/form/unsaved-guard.ts';
+import { waiting } from '../api/waiting.ts';
 import { heldBy, holdWhileSending } from '../session/held.ts';
 import { openPart } from '../shell/test-kit.tsx';
 import { followBadge } from './badge.ts';
@@ -136,7 +137,7 @@ it('installs for whoever asks for it, also after a no, and tells how where the b
   expect(screen.getByText('This device has the app already.')).toBeTruthy();
 });
 
-it('shows the number of unread notifications on the icon, from what the page knows', async () => {
+it('shows the number of unread notifications and of waiting changes on the icon, from what the page knows', async () => {
   const shown: unknown[] = [];
   Object.assign(navigator, {
     setAppBadge: async (count: number) => void shown.push(count),
@@ -150,7 +151,15 @@ it('shows the number of unread notifications on the icon, from what the page kno
   queries.setQueryData(['data', 'task'], { unread_count: 99 });
   queries.setQueryData(['notifications', 10], page(0));
   queries.setQueryData(['notifications', 10], page(2));
+  const waits = async (count: number) => {
+    waiting.count = count;
+    await Promise.resolve();
+  };
+  await waits(2);
+  await waits(0);
   end();
   queries.setQueryData(['notifications', 10], page(5));
-  expect(shown).toEqual([3, 'none', 2, 'none']);
+  await waits(1);
+  expect(shown).toEqual([3, 'none', 2, 4, 2, 'none']);
+  await waits(0);
 });

@@ -3,6 +3,7 @@ import { call } from '../api/http.ts';
 // Here before the first picture: code that did not come while the network was away is not asked for again.
 import { postFile } from '../api/upload.ts';
 import type { SignedForm } from '../api/upload-types.ts';
+import { bringFaces } from '../i18n.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type Answer = { readonly data: unknown };
@@ -28,7 +29,12 @@ async function followLink({ token }: Input): Promise<unknown> {
 /** `{ link, param, told? }`: what the page shows and asks for; with something told, what may be chosen by it. */
 async function readPage(input: Input): Promise<unknown> {
   const { told } = input;
-  if (told === undefined) return (await call<Answer>(pageOf(input), { query: passHere(input) })).data;
+  if (told === undefined) {
+    const { data } = await call<Answer>(pageOf(input), { query: passHere(input) });
+    // Names and notes are in whatever letters people write: on paper there is no second look.
+    bringFaces(JSON.stringify(data));
+    return data;
+  }
   return (await call<Answer>(`${pageOf(input)}/choices`, { method: 'POST', body: { ...(told as Input), ...passHere(input) } })).data;
 }
 

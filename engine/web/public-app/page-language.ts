@@ -1,21 +1,19 @@
-/** The language of a page for people without an account: theirs by the browser until they choose one on this device. */
+/** The language of a page for people without an account: the device's, until somebody chooses one that of the address or the browser. */
 import type { HostAction } from '../../react/host-actions.ts';
 import { call } from '../api/http.ts';
-import { changeSetting, hasChosenSettings } from '../session/device-settings.ts';
+import { changeTexts } from '../i18n.ts';
+import { changeSetting } from '../session/device-settings.ts';
 import type { PublicPlan } from './public-plan.ts';
 
-/** What the browser asks for first, without its country; undefined where somebody has chosen on this device. */
-export function browserLanguage(): string | undefined {
-  if (hasChosenSettings()) return undefined;
-  return /^[a-z]{2,3}/.exec(navigator.language)?.[0];
-}
+const planIn = (language: string) => call<PublicPlan>('/v1/definitions/public', { query: { language } });
 
-/** `{}`: answers `{ language, languages }`. `{ language }`: shows the page anew in that one. */
+/** `{}`: answers `{ language, languages }`. `{ language }`: shows the page in that one; what is being typed stays. */
 export const pageLanguage: HostAction = async ({ language: chosen }) => {
-  const language = document.documentElement.lang;
-  const { languages } = await call<PublicPlan>('/v1/definitions/public', { query: { language } });
-  if (typeof chosen !== 'string' || !languages.includes(chosen)) return { language, languages };
-  changeSetting('language', chosen);
-  window.location.reload();
-  return { language: chosen, languages };
+  const { lang } = document.documentElement;
+  const wanted = typeof chosen === 'string' ? chosen : lang;
+  const { language, languages, locale } = await planIn(wanted);
+  if (typeof chosen !== 'string' || !languages.includes(chosen)) return { language: lang, languages };
+  await changeTexts(language, locale);
+  changeSetting('language', language);
+  return { language, languages };
 };

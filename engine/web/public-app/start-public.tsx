@@ -15,7 +15,6 @@ import { clearBadge } from '../prompts/badge.ts';
 import { deviceSettings } from '../session/device-settings.ts';
 import { forgetOrigin, rememberOrigin } from '../session/session.ts';
 import type { SuperAdminAccess } from '../session/super-admin-access.ts';
-import { browserLanguage } from './page-language.ts';
 import { publicActions } from './public-actions.ts';
 import { type PublicPlan, type PublicScreen, publicScreenAt, SIGN_IN } from './public-plan.ts';
 import { showTitle } from './public-title.ts';
@@ -34,7 +33,7 @@ export async function startPublic({ root, product, part, access }: Page): Promis
   // A page that the browser had put aside shows a sign-in that has happened since.
   window.addEventListener('pageshow', (event) => event.persisted && window.location.reload());
   try {
-    const plan = await planHere();
+    const plan = await planIn(deviceSettings.language, window.location.pathname);
     await startTexts(plan.language, plan.locale, async () => (await planIn(plan.language)).locale);
     const screen = access ? signInFirst(plan) : screenHere(plan);
     const own = { ...publicActions, ...part.actions };
@@ -65,15 +64,6 @@ export async function startPublic({ root, product, part, access }: Page): Promis
 /** `start`: with the texts alone that a page of that path begins with. */
 const planIn = (language: string, start?: string) =>
   call<PublicPlan>('/v1/definitions/public', { query: { language, ...(start === undefined ? {} : { start }) } });
-
-/** Whoever comes by a link and has chosen nothing here reads the browser's language; sign-in stays in that of the device. */
-async function planHere(): Promise<PublicPlan> {
-  const { pathname } = window.location;
-  const plan = await planIn(deviceSettings.language, pathname);
-  const own = pathname.startsWith(SIGN_IN) ? undefined : browserLanguage();
-  const isOther = own !== undefined && own !== plan.language && plan.languages.includes(own);
-  return isOther && publicScreenAt(plan.screens, pathname) ? planIn(own, pathname) : plan;
-}
 
 function screenHere(plan: PublicPlan): PublicScreen | undefined {
   return publicScreenAt(plan.screens, window.location.pathname) ?? signInFirst(plan);

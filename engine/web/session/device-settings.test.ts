@@ -23,6 +23,20 @@ it('starts as the device, in the side navigation, wide and in English', async ()
   expect({ ...deviceSettings }).toEqual({ theme: 'system', navStyle: 'side', layout: 'wide', density: 'normal', language: 'en' });
 });
 
+it.each([
+  ['es-MX', 'es'],
+  ['ar', 'ar'],
+  ['', 'en'],
+])('speaks the language of a browser of %j until somebody chooses', async (asked, language) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(asked);
+  const { changeSetting, deviceSettings } = await openPage();
+  expect(deviceSettings.language).toBe(language);
+  changeSetting('language', 'fr');
+  await told();
+  expect((await openPage()).deviceSettings.language).toBe('fr');
+  vi.restoreAllMocks();
+});
+
 it('keeps the choices of two people apart, and shows the next page in the look that was chosen last', async () => {
   const first = await openPage();
   first.openSettings('asha');

@@ -26,6 +26,10 @@ const textOf = (value: unknown, name: string): string | undefined => {
 const among = <T extends string>(choices: readonly [T, ...T[]], wanted: string | undefined): T =>
   choices.find((choice) => choice === wanted) ?? choices[0];
 
+/** Of a device on which nobody has chosen one: what the address says that somebody was given, else what the browser asks for first, without its country. */
+const languageUnchosen = (): string =>
+  /[?&]lang=([a-z]{2})\b/.exec(window.location.search)?.[1] ?? /^[a-z]{2,3}/.exec(navigator.language)?.[0] ?? ENGLISH;
+
 /** Settings out of what was kept; anything that is no choice (any more) is as if it had never been chosen. */
 export function readSettings(kept: string | null): DeviceSettings {
   let value: unknown;
@@ -40,14 +44,11 @@ export function readSettings(kept: string | null): DeviceSettings {
     navStyle: among(settingChoices.navStyle, textOf(value, 'navStyle')),
     layout: among(settingChoices.layout, textOf(value, 'layout')),
     density: among(settingChoices.density, textOf(value, 'density')),
-    language: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language) ? language : ENGLISH,
+    language: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language) ? language : languageUnchosen(),
   };
 }
 
 export const deviceSettings = proxy<DeviceSettings>(readSettings(localStorage.getItem(KEY)));
-
-/** Whether anybody has chosen anything on this device. */
-export const hasChosenSettings = (): boolean => localStorage.getItem(KEY) !== null;
 
 let owner: string | undefined;
 const keyOf = (userId: string) => `${KEY}:${userId}`;

@@ -11,11 +11,15 @@ const OLD = 86_400_000;
 type Props = {
   /** Milliseconds UTC of what is shown; undefined: it is the server's. */
   readonly at: number | undefined;
+  /** The server has been asked for it and takes its time. */
+  readonly isComing: boolean;
   readonly count: number;
   readonly troubled: number;
 };
 
-export default function AwayNotice({ at, count, troubled }: Props) {
+const signOf = (isComing: boolean) => (isComing ? 'refresh-cw' : 'wifi-off');
+
+export default function AwayNotice({ at, isComing, count, troubled }: Props) {
   const text = useText();
   const format = useFormat();
   const { since } = useSnapshot(waiting);
@@ -26,8 +30,10 @@ export default function AwayNotice({ at, count, troubled }: Props) {
       role="status"
       className={`flex h-6 items-center justify-center gap-1.5 px-2 ${troubled > 0 || isOld ? 'bg-warning-soft text-warning-text' : 'bg-surface-sunken text-text'}`}
     >
-      <Icon name={at === undefined ? 'cloud-upload' : 'wifi-off'} size={12} />
-      {at === undefined || isOld ? null : <span className="truncate">{text('shell.away', { when: ago(at) })}</span>}
+      <Icon name={at === undefined ? 'cloud-upload' : signOf(isComing)} size={12} />
+      {at === undefined || isOld ? null : (
+        <span className="truncate">{text(isComing ? 'shell.away_coming' : 'shell.away', { when: ago(at) })}</span>
+      )}
       {isOld ? <span className="truncate">{text('shell.waiting_oldest', { when: ago(since) })}</span> : null}
       {count === 0 ? null : (
         // The strip is thin; what is tapped reaches below it.

@@ -69,5 +69,6 @@ it('leaves what waits open when everything is sent, which stands there then', as
   act(() => void Object.assign(waiting, { count: 0, since: undefined, changed: waiting.changed + 1 }));
   // By its place: roles behind an open dialog are hidden anyway.
   await vi.waitFor(() => expect(document.querySelector('aside')).toBeNull());
-  expect(screen.getByRole('dialog').textContent).toContain('Everything has been sent.');
+  // What waits is read from the device again.
+  await vi.waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Everything has been sent.'));
 });

@@ -16,9 +16,9 @@ const AWAY_PX = 24;
 
 /** Undefined where all is the server's, and nothing waits. */
 function useAway() {
-  const { at } = useSnapshot(away);
+  const { at, isComing } = useSnapshot(away);
   const { count, troubled } = useSnapshot(waiting);
-  return at === undefined && count === 0 ? undefined : { at, count, troubled };
+  return at === undefined && count === 0 ? undefined : { at, isComing, count, troubled };
 }
 
 /** Height that the notices take, and with them the bars: pages that fill the window ask for `--top-bar`. */

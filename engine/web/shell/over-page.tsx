@@ -15,6 +15,7 @@ const over: Readonly<Record<Panel, LazyExoticComponent<ComponentType<OverPagePro
   password: lazy(() => import('./change-password.tsx')),
   // Not part of the notice that opens it, which is gone once everything is sent: the panel says so.
   waiting: lazy(() => import('./waiting-dialog.tsx')),
+  words: lazy(() => import('../words/words-panel.tsx')),
 };
 const names = Object.keys(over) as Panel[];
 

@@ -1,15 +1,16 @@
 /** Lists, numbers and groups: what was asked is told as the filter that it was read as, with the way to the list. */
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
-import { type ListQuestion, nameIn, type Part, quote } from '../../../engine/server/assistant/understand/index.ts';
+import { entityWords, type ListQuestion, nameIn, type Part, scan } from '../../../engine/server/assistant/understand/index.ts';
 import { Problem } from '../../../engine/server/kernel/errors.ts';
-import type { GroupAnswer, ListAnswer } from '../../../engine/server/resources/types.ts';
-import { fieldName, link, plain, table, valueIn } from './say.ts';
+import type { ListAnswer } from '../../../engine/server/resources/types.ts';
+import { answerGroups } from './answer-groups.ts';
+import { offersFor } from './near.ts';
+import { fieldName, link, mannerOf, plain, table, valueIn } from './say.ts';
 import type { Asking, Reply } from './types.ts';
 
 const SHOWN = 5;
-type Refusal = Omit<Reply, 'calls'>;
 
-export async function answerList(asking: Asking, question: ListQuestion): Promise<Refusal> {
+export async function answerList(asking: Asking, question: ListQuestion): Promise<Reply> {
   const { say, textOf, host, member } = asking;
   const { entity } = question;
   const named = await namesOf(asking, question);
@@ -17,16 +18,25 @@ export async function answerList(asking: Asking, question: ListQuestion): Promis
   const parts = [...question.parts, ...named];
   const filter = parts.map((part) => (part.filter.includes('||') ? `(${part.filter})` : part.filter)).join(' && ');
   const label = plain(textOf(entity.labels) ?? entity.name);
-  const told = parts.map(({ field, words }) => (field ? `${fieldName(field, textOf)}: ${plain(words)}` : plain(words)));
+  const told = parts.map((part) => toldOf(part, textOf));
   const readAs = say('problem.assistant.read_as', {
-    parts: [label, ...told, ...(question.by ? [say('problem.assistant.by', { field: fieldName(question.by, textOf) })] : [])].join(' · '),
+    parts: [label, ...told, ...(question.by ? [byOf(asking, question.by, question.period)] : []), ...havingOf(question)].join(' · '),
   });
   const base = host.definitions.reach(member).lists.get(entity.name);
   const listAt = (text: string) => (base === undefined ? undefined : `${base}${encodeURIComponent(text)}`);
   const way = listAt(filter);
   const open = way === undefined ? [] : [link(say('problem.assistant.open_list'), way)];
   try {
-    const body = question.by ? await grouped(asking, question, { filter, listAt }) : await listed(asking, question, { filter, label });
+    if (question.by) {
+      const { table, chart } = await answerGroups(asking, question, { filter, listAt, to: base?.replace(/[?&]filter=$/, '') });
+      const words = [readAs, ...open];
+      return {
+        outcome: 'answered',
+        content: [table, ...words].join('\n\n'),
+        ...(chart ? { shown: { type: 'chart', content: words.join('\n\n'), chart } } : {}),
+      };
+    }
+    const body = await listed(asking, question, { filter, label });
     return { outcome: 'answered', content: [...body, readAs, ...open].join('\n\n') };
   } catch (error) {
     // What may not be asked by is told like what is not there.
@@ -35,12 +45,44 @@ export async function answerList(asking: Asking, question: ListQuestion): Promis
   }
 }
 
+/** A part of the question as it was understood: a choice by the name that it has in the language of the answer. */
+function toldOf({ field, words, label }: Part, textOf: Asking['textOf']): string {
+  if (!field) return plain(words);
+  const named = label === undefined || field.literal ? (label ?? words) : (textOf(label) ?? words);
+  return `${fieldName(field, textOf)}: ${plain(named)}`;
+}
+
+const byOf = ({ say, textOf }: Asking, by: NonNullable<ListQuestion['by']>, period: ListQuestion['period']): string => {
+  const field = fieldName(by, textOf);
+  return say('problem.assistant.by', { field: period === undefined ? field : `${field}, ${say(`problem.assistant.by_${period}`)}` });
+};
+
+const SIGNS = { more: '>', less: '<', least: '≥', most: '≤' } as const;
+const havingOf = ({ having }: ListQuestion): readonly string[] => (having ? [`${SIGNS[having.comparison]} ${having.number}`] : []);
+
+/** What a question about these records may say. */
+function knownOf({ say, textOf }: Asking, entity: EntityView): string {
+  const named = entity.fields.filter(({ filterable, system, options, ref }) => filterable && !system && (options || ref !== undefined));
+  return say('problem.assistant.knows', {
+    label: plain(textOf(entity.labels) ?? entity.name),
+    fields: [...new Set(named.map((field) => fieldName(field, textOf)))].slice(0, 8).join(', '),
+  });
+}
+
 /** Each run of words that nothing is known of must be the name of something. */
-async function namesOf({ host, member, facts, say }: Asking, { entity, unknown }: ListQuestion): Promise<readonly Part[] | Refusal> {
+async function namesOf(asking: Asking, { entity, unknown }: ListQuestion): Promise<readonly Part[] | Reply> {
+  const { host, member, facts, say, grammar, wordOf, text } = asking;
   const parts: Part[] = [];
   for (const words of unknown) {
     const found = await nameIn({ resources: host.resources, member, facts }, entity, words);
-    if (found.kind === 'none') return { outcome: 'refused', content: say('problem.assistant.unknown_words', { words: plain(words) }) };
+    if (found.kind === 'none') {
+      const vocabulary = entityWords(grammar, facts, entity, wordOf);
+      return {
+        outcome: 'refused',
+        content: `${say('problem.assistant.unknown_words', { words: plain(words) })} ${knownOf(asking, entity)}`,
+        ...offersFor({ text }, scan(words, vocabulary), vocabulary),
+      };
+    }
     if (found.kind === 'several')
       return {
         outcome: 'refused',
@@ -73,18 +115,15 @@ async function listed(
 }
 
 /** Title, which opens the record, and what a picker tells of it besides. */
-export function rowsOf(
-  { host, member, textOf }: Asking,
-  entity: EntityView,
-  { data, labels }: Pick<ListAnswer, 'data' | 'labels'>,
-): string {
+export function rowsOf(asking: Asking, entity: EntityView, { data, labels }: Pick<ListAnswer, 'data' | 'labels'>): string {
+  const { host, member, textOf } = asking;
   const address = host.definitions.reach(member).records.get(entity.name);
   const fieldAt = (name: string) => entity.fields.find((each) => each.name === name);
   const names = [entity.title, ...(entity.subtitle ?? entity.fields.filter(({ system }) => !system).map(({ name }) => name))];
   const fields = [...new Set(names)].flatMap((name) => fieldAt(name) ?? []).slice(0, 4);
   const rows = data.map((row) =>
     fields.map((field, index) => {
-      const words = valueIn(field, row[field.name], labels, textOf);
+      const words = valueIn(field, row[field.name], labels, mannerOf(asking));
       if (index > 0 || address === undefined) return words;
       return link(
         words,
@@ -96,42 +135,4 @@ export function rowsOf(
     fields.map((field) => fieldName(field, textOf)),
     rows,
   );
-}
-
-type Grouping = { readonly filter: string; readonly listAt: (filter: string) => string | undefined };
-
-async function grouped(asking: Asking, { entity, by }: ListQuestion, { filter, listAt }: Grouping): Promise<readonly string[]> {
-  const { say, textOf } = asking;
-  if (!by) return [];
-  const input = { ...(filter === '' ? {} : { filter }), by: by.pointer };
-  const answer = (await asking.run({ tool: `group_${entity.name}`, input })) as GroupAnswer;
-  const rows = namedAlike(answer.data, (key) => valueIn(by, key, answer.labels, textOf)).map(({ words, keys, count }) => {
-    const own = filterOf(by.name, keys);
-    const to = own === undefined || by.type === 'refs' ? undefined : listAt([filter, own].filter((part) => part !== '').join(' && '));
-    return [words, to === undefined ? String(count) : link(String(count), to)];
-  });
-  if (rows.length === 0) return [say('problem.assistant.none')];
-  return [table([fieldName(by, textOf), say('problem.assistant.number')], rows)];
-}
-
-type Named = { readonly words: string; readonly keys: readonly unknown[]; readonly count: number };
-
-/** What is called alike is one group to whoever reads it, as each brand has statuses of its own; most records first. */
-function namedAlike(groups: GroupAnswer['data'], wordsFor: (key: unknown) => string): readonly Named[] {
-  const found = new Map<string, Named>();
-  for (const { key, count } of groups) {
-    const words = wordsFor(key);
-    const known = found.get(words);
-    found.set(words, { words, keys: [...(known?.keys ?? []), key], count: (known?.count ?? 0) + count });
-  }
-  return [...found.values()].toSorted((a, b) => b.count - a.count);
-}
-
-/** The records of one group; undefined for a key that no filter is written for. */
-function filterOf(field: string, keys: readonly unknown[]): string | undefined {
-  const [only] = keys;
-  if (keys.length === 1 && only === null) return `doc.${field} == null`;
-  const written = keys.flatMap((key) => (typeof key === 'string' || typeof key === 'number' ? [quote(key)] : []));
-  if (written.length < keys.length) return undefined;
-  return written.length === 1 ? `doc.${field} == ${written[0]}` : `doc.${field} in [${written.join(', ')}]`;
 }

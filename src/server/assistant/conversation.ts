@@ -11,9 +11,16 @@ export const keeper = system('the assistant');
 /** Messages of one person in a minute. */
 const A_MINUTE = 20;
 const MINUTES_TO_CONFIRM = 10;
+/** Where an organisation says nothing. */
 const DAYS_KEPT = 30;
 
-type Said = { readonly role: 'user' | 'assistant'; readonly text: string; readonly block?: Block; readonly opens?: boolean };
+type Said = {
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+  readonly block?: Block;
+  readonly opens?: boolean;
+  readonly tokens?: number;
+};
 type Written = { readonly sessionId: string; readonly now: string };
 
 /** @throws too_many_requests beyond 20 a minute */
@@ -38,9 +45,9 @@ export async function isOwn({ kysely }: Connection, { user, org }: Member, sessi
 
 export async function write({ kysely }: Connection, { user, org }: Member, said: Said, { sessionId, now }: Written): Promise<string> {
   const id = newId();
-  await sql`insert into assistant_message (id, version, created_at, updated_at, org_id, user_id, session_id, role, text, block, opens)
+  await sql`insert into assistant_message (id, version, created_at, updated_at, org_id, user_id, session_id, role, text, block, opens, tokens)
     values (${id}::uuid, 1, ${now}::timestamptz, ${now}::timestamptz, ${org.id}::uuid, ${user.id}::uuid, ${sessionId}, ${said.role}, ${said.text},
-      ${said.block ? JSON.stringify(said.block) : null}::jsonb, ${said.opens ?? false})`.execute(kysely);
+      ${said.block ? JSON.stringify(said.block) : null}::jsonb, ${said.opens ?? false}, ${said.tokens ?? null})`.execute(kysely);
   return id;
 }
 
@@ -101,11 +108,14 @@ export async function rate({ kysely }: Connection, { user, org }: Member, rating
   if (rated.length === 0) throw problems.conflict();
 }
 
-/** What is past its time goes. */
+/** What is older than its organisation keeps it goes for good. */
 export async function sweepConversations(database: Database, now: string): Promise<void> {
-  const before = new Date(Date.parse(now) - DAYS_KEPT * 86_400_000).toISOString();
   await database.transaction(keeper, async ({ kysely }) => {
-    await sql`delete from assistant_proposal where created_at < ${before}::timestamptz`.execute(kysely);
-    await sql`delete from assistant_message where created_at < ${before}::timestamptz`.execute(kysely);
+    for (const table of ['assistant_proposal', 'assistant_message'])
+      await sql`delete from ${sql.table(table)} as kept using organisation
+        where organisation.id = kept.org_id
+          and kept.created_at < ${now}::timestamptz - make_interval(days => coalesce(organisation.assistant_days, ${DAYS_KEPT})::integer)`.execute(
+        kysely,
+      );
   });
 }

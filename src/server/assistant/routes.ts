@@ -1,7 +1,8 @@
-/** `GET /v1/ai-chatbot/`, the confirmation of what it proposed, and `POST /v1/ai-chatbot/va-chatbot-resp-rating`. */
+/** `GET /v1/ai-chatbot/`, the same as it is made for the page, the confirmation of what it proposed, and `POST /v1/ai-chatbot/va-chatbot-resp-rating`. */
 import type { FastifyInstance } from 'fastify';
 import { isStorable } from '../../../engine/server/access/constants.ts';
 import { memberOf } from '../../../engine/server/http/auth.ts';
+import { sendEvents } from '../../../engine/server/http/event-text.ts';
 import { answer, data, reading } from '../../../engine/server/http/schema/answers.ts';
 import { describe } from '../../../engine/server/http/schema/call.ts';
 import { type QueryOf, query, text, truth } from '../../../engine/server/http/schema/parameters.ts';
@@ -10,9 +11,12 @@ import { isUuid } from '../../../engine/server/kernel/ids.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import type { RouteHost } from '../../../engine/server/workflows/types.ts';
-import { ask, confirm } from './ask.ts';
+import { type Answer, ask, confirm } from './ask.ts';
+import { type Assistant, type AssistantQuestion, Stopped } from './assistant.ts';
+import { plainBlock } from './blocks.ts';
 import { keeper, type Rating, rate } from './conversation.ts';
-import { grammarFor, mayForesee, productFacts } from './grammars.ts';
+import { mayForesee } from './grammars.ts';
+import { leaving, streamed } from './streaming.ts';
 
 export const FLAG = 'TMS250613736422';
 const LONGEST = 2000;
@@ -55,6 +59,19 @@ const askCall = describe({
   answers: reading('The answer', saidAnswer),
   refuses: [400, 404, 429, 503],
 });
+const streamCall = describe({
+  tag: 'session',
+  summary:
+    'The same for a page that shows the answer while it is made, as server-sent events: `text` with `{"from", "text"}`, where `text` stands in place of all from that character on, any number of times; then `answer` with what `GET /v1/ai-chatbot/` answers, whose block may be of a type more, or `failed` with `{"code"}`. What is refused before the first word is refused as by any call. Whoever closes it stops the work',
+  body: {
+    type: 'object',
+    required: ['latestMessage'],
+    additionalProperties: false,
+    properties: { latestMessage: { ...words(LONGEST), minLength: 1 }, is_new_chat: { type: 'boolean' }, session_id: words(36) },
+  },
+  answers: { 200: { description: 'Events, until one side ends them', content: { 'text/event-stream': { schema: { type: 'string' } } } } },
+  refuses: [400, 404, 429, 503],
+});
 const confirmCall = describe({
   tag: 'session',
   summary: 'Does what the assistant proposed: once, for the person and in the conversation that it was proposed to, within 10 minutes',
@@ -66,6 +83,29 @@ const confirmCall = describe({
   },
   answers: { 200: answer('Done', saidAnswer) },
   refuses: [404, 409, 410, 412, 422, 503],
+});
+const surfaceCall = describe({
+  tag: 'session',
+  summary:
+    'A small screen that stands in an answer (A2UI 1.0), as its person may see it now: the plan of the screen and its own texts, or what is wrong with it',
+  body: { type: 'object', required: ['surface'], additionalProperties: false, properties: { surface: { type: 'object' } } },
+  answers: {
+    200: answer(
+      'The screen',
+      data({
+        type: 'object',
+        required: ['faults', 'plan', 'words'],
+        properties: { faults: { type: 'array' }, plan: { type: ['object', 'null'] }, words: { type: 'object' } },
+      }),
+    ),
+  },
+  refuses: [404],
+});
+const catalogueCall = describe({
+  tag: 'session',
+  summary: 'What screens in answers are composed of: a catalogue of A2UI 1.0, generated from the options of the widgets',
+  answers: reading('The catalogue', { type: 'object' }),
+  refuses: [404],
 });
 const ratingCall = describe({
   tag: 'session',
@@ -88,48 +128,78 @@ const ratingCall = describe({
   refuses: [404, 409, 422],
 });
 
-/** For members; needs the hook of `requireMember`. */
-export function assistantRoutes(fastify: FastifyInstance, host: RouteHost): void {
-  const asking = { ...host, facts: productFacts, mayForesee };
-  const textIn = (language: string | undefined) => (key: string) => host.translate(key, language);
+type Asked = { readonly latestMessage?: string; readonly is_new_chat?: boolean; readonly session_id?: string };
 
-  fastify.get<{ Querystring: QueryOf<typeof askQuery> }>('/v1/ai-chatbot/', askCall, async (request, reply) => {
-    const member = flagged(memberOf(request));
-    const { latestMessage, is_new_chat: isNew = false, session_id: sessionId } = request.query;
-    const language = request.headers['accept-language'];
-    const answered = await ask(asking, member, {
+/** For members; needs the hook of `requireMember`. */
+export const assistantRoutes =
+  (assistant: Assistant) =>
+  (fastify: FastifyInstance, host: RouteHost): void => {
+    const asking = { ...host, assistant, mayForesee };
+    const textIn = (language: string | undefined) => (key: string) => host.translate(key, language);
+
+    const asked = ({ latestMessage, is_new_chat: isNew = false, session_id: sessionId }: Asked, language: string | undefined) => ({
       text: wordsOf(latestMessage),
       sessionId: sessionId === undefined || sessionId === '' ? undefined : known(sessionId),
       isNew,
       now: host.clock.now(),
-      ...grammarFor(language),
-      wordOf: textIn(grammarFor(language).grammar.language),
-      textOf: textIn(language),
+      language,
+      textIn,
     });
-    return reply.header('cache-control', 'no-store').send({ data: answered });
-  });
 
-  fastify.post<{ Body: { session_id: string; proposal: string } }>('/v1/ai-chatbot/confirm', confirmCall, async (request, reply) => {
-    const member = flagged(memberOf(request));
-    const { session_id: sessionId, proposal: id } = request.body;
-    const done = await confirm(asking, member, {
-      id,
-      sessionId,
-      now: host.clock.now(),
-      textOf: textIn(request.headers['accept-language']),
+    fastify.get<{ Querystring: QueryOf<typeof askQuery> }>('/v1/ai-chatbot/', askCall, async (request, reply) => {
+      const member = flagged(memberOf(request));
+      const question = asked(request.query, request.headers['accept-language']);
+      try {
+        const answered = await ask(asking, member, { ...question, signal: leaving(reply.raw) });
+        const message = plainBlock(answered.message, answered.text);
+        return reply.header('cache-control', 'no-store').send({ data: { ...answered, message } });
+      } catch (error) {
+        if (error instanceof Stopped) return reply.hijack();
+        throw error;
+      }
     });
-    return reply.header('cache-control', 'no-store').send({ data: done });
-  });
 
-  fastify.post<{ Body: Rating }>('/v1/ai-chatbot/va-chatbot-resp-rating', ratingCall, async (request, reply) => {
-    const member = flagged(memberOf(request));
-    const rating = request.body;
-    if (rating.good_rating === rating.bad_rating)
-      throw problems.invalid({ errors: [{ pointer: '/bad_rating', code: 'one', message: said('problem.assistant.one_rating') }] });
-    await host.database.transaction(keeper, (connection) => rate(connection, member, rating));
-    return reply.header('cache-control', 'no-store').send({ data: { kept: true } });
-  });
-}
+    fastify.post<{ Body: Asked }>('/v1/ai-chatbot/stream', { compress: false, ...streamCall }, async (request, reply) => {
+      const member = flagged(memberOf(request));
+      const question = asked(request.body, request.headers['accept-language']);
+      const work = (more: Pick<AssistantQuestion, 'signal' | 'onText'>): Promise<Answer> => ask(asking, member, { ...question, ...more });
+      return sendEvents(reply, await streamed(reply.raw, work));
+    });
+
+    fastify.get('/v1/ai-chatbot/catalogue', catalogueCall, async (request) => {
+      flagged(memberOf(request));
+      const catalogue = host.definitions.catalogue();
+      if (!catalogue) throw problems.notFound();
+      return catalogue;
+    });
+
+    fastify.post<{ Body: { surface: unknown } }>('/v1/ai-chatbot/surface', surfaceCall, async (request, reply) => {
+      const planned = host.definitions.surface(flagged(memberOf(request)), request.body.surface);
+      if (!planned) throw problems.notFound();
+      return reply.header('cache-control', 'no-store').send({ data: planned });
+    });
+
+    fastify.post<{ Body: { session_id: string; proposal: string } }>('/v1/ai-chatbot/confirm', confirmCall, async (request, reply) => {
+      const member = flagged(memberOf(request));
+      const { session_id: sessionId, proposal: id } = request.body;
+      const done = await confirm(asking, member, {
+        id,
+        sessionId,
+        now: host.clock.now(),
+        textOf: textIn(request.headers['accept-language']),
+      });
+      return reply.header('cache-control', 'no-store').send({ data: done });
+    });
+
+    fastify.post<{ Body: Rating }>('/v1/ai-chatbot/va-chatbot-resp-rating', ratingCall, async (request, reply) => {
+      const member = flagged(memberOf(request));
+      const rating = request.body;
+      if (rating.good_rating === rating.bad_rating)
+        throw problems.invalid({ errors: [{ pointer: '/bad_rating', code: 'one', message: said('problem.assistant.one_rating') }] });
+      await host.database.transaction(keeper, (connection) => rate(connection, member, rating));
+      return reply.header('cache-control', 'no-store').send({ data: { kept: true } });
+    });
+  };
 
 /** @throws not_found where the assistant is switched off */
 function flagged(member: Member): Member {

@@ -6,6 +6,7 @@ import { said } from '../../../engine/server/kernel/said.ts';
 import type { Signer } from '../../../engine/server/kernel/secret.ts';
 import { passFor } from '../../../engine/server/public-links/index.ts';
 import { sendToCustomers } from '../customer-messages/index.ts';
+import { writtenLanguages } from '../customers/index.ts';
 import { makeLink } from '../links/index.ts';
 import { carried } from '../requests/index.ts';
 import { type EntityRows, entityRows, present, type WorkflowOf, wholeRows } from '../rows/index.ts';
@@ -66,9 +67,10 @@ export const askWindow = (options: BookingsOptions): WorkflowOf<'subtask', 'ask-
       },
       now,
     );
+    const language = (await writtenLanguages(connection, [request.id]))(request.id);
     const letterWith = (address: string) => {
-      const text = texts('visit_window.message', { brand, code: present(request.display_code), url: address });
-      return { subject: texts('visit_window.subject', { brand }), text, sms: text };
+      const text = texts('visit_window.message', { brand, code: present(request.display_code), url: address }, language);
+      return { language, subject: texts('visit_window.subject', { brand }, language), text, sms: text };
     };
     // The page is the customer's: whoever reads the timeline has no address of it.
     const message = { request, visitId: visit.id, letter: letterWith(`${publicUrl}${url}`), shown: letterWith('…') };

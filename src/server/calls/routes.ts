@@ -64,8 +64,9 @@ const appCall = describe({
 export function callRoutes(fastify: FastifyInstance, { translate, ...options }: CallRoutesOptions): void {
   fastify.post('/v1/services/app_call', appCall, async (request, reply) => {
     const asked = readAsked(request.body);
-    const mobileLabel = translate('field.cust_mobile', request.headers['accept-language']) ?? 'cust_mobile';
-    const data = await placeCall(options, memberOf(request), { ...asked, mobileLabel });
+    const member = memberOf(request);
+    const mobileLabel = translate('field.cust_mobile', request.headers['accept-language'], member) ?? 'cust_mobile';
+    const data = await placeCall(options, member, { ...asked, mobileLabel });
     return reply.header('cache-control', 'no-store').send({ data });
   });
 }

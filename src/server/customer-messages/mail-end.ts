@@ -10,6 +10,7 @@ import { system } from '../../../engine/server/kernel/principal.ts';
 import { escaped } from '../../../engine/server/notify/texts.ts';
 import { textOf } from '../../../engine/server/workflows/rows.ts';
 import type { OpenRouteHost } from '../../../engine/server/workflows/types.ts';
+import { ownLanguage } from '../customers/index.ts';
 import { entityRows, present, typedResources } from '../rows/index.ts';
 import type { MessagesOptions } from './options.ts';
 import { type Reach, silence } from './wishes.ts';
@@ -20,6 +21,8 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'] as co
 const MOST_BYTES = 4_096;
 
 type Whose = { readonly id: string; readonly email: string };
+/** Whose mails they are, and the language that is known of them. */
+type Found = { readonly reach: Reach; readonly own: string | null };
 type Parts = { readonly request: string; readonly pass: string };
 
 /** The address holds for the customer's address as it is: another one has another. */
@@ -52,24 +55,28 @@ export const mailEndRoutes =
   ({ mailSigner }: Pick<MessagesOptions, 'mailSigner'>) =>
   (fastify: FastifyInstance, { database, resources, translate }: OpenRouteHost): void => {
     const say = (key: string, language: string | undefined) => escaped(translate(key, language) ?? key);
-    const send = (reply: FastifyReply, { reach, language, isOver }: { reach: Reach | undefined; language?: string; isOver: boolean }) => {
-      const words = reach === undefined ? 'unknown' : wordsWhen(isOver);
+    const send = (
+      reply: FastifyReply,
+      { found, asked, isOver }: { found: Found | undefined; asked: string | undefined; isOver: boolean },
+    ) => {
+      const language = found?.own ?? asked;
+      const words = found === undefined ? 'unknown' : wordsWhen(isOver);
       const button =
         words === 'question' ? `<form method="post"><button>${say('customer_message.end_button', language)}</button></form>` : '';
       const body = `<p>${say(`customer_message.end_${words}`, language)}</p>${button}`;
       return reply
-        .code(reach === undefined ? 404 : 200)
+        .code(found === undefined ? 404 : 200)
         .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
         .type('text/html; charset=utf-8')
         .send(plainPage({ title: say('customer_message.end_title', language), language, body }));
     };
-    const find = async (on: Parameters<typeof entityRows>[0], { request: id, pass }: Parts): Promise<Reach | undefined> => {
+    const find = async (on: Parameters<typeof entityRows>[0], { request: id, pass }: Parts): Promise<Found | undefined> => {
       if (!isUuid(id)) return undefined;
       const columns = ['id', 'org_id', 'cust_email'] as const;
       const [request] = await entityRows(on, { entity: 'service-request', values: [id], columns });
       const email = textOf(request?.cust_email);
       if (!request || email === null || !mailSigner.verify(pass, id, email)) return undefined;
-      return { orgId: present(request.org_id), by: 'email', at: email };
+      return { reach: { orgId: present(request.org_id), by: 'email', at: email }, own: await ownLanguage(on, id) };
     };
     // What mail programs and browsers post is read nowhere else.
     fastify.register(async (own) => {
@@ -77,16 +84,16 @@ export const mailEndRoutes =
       for (const type of FORMS)
         own.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, _body, done) => done(null, undefined));
       own.get<{ Params: Parts }>(`${PAGE}/:request/:pass`, { compress: false, ...shown }, async ({ params: parts, headers }, reply) => {
-        const reach = await database.read(reader, (connection) => find(connection, parts));
-        return send(reply, { reach, language: headers['accept-language'] ?? '', isOver: false });
+        const found = await database.read(reader, (connection) => find(connection, parts));
+        return send(reply, { found, asked: headers['accept-language'], isOver: false });
       });
       own.post<{ Params: Parts }>(`${PAGE}/:request/:pass`, { compress: false, ...ended }, async ({ params: parts, headers }, reply) => {
-        const reach = await database.transaction(reader, async (connection) => {
-          const found = await find(connection, parts);
-          if (found) await silence({ connection, resources: typedResources(resources) }, found);
-          return found;
+        const found = await database.transaction(reader, async (connection) => {
+          const known = await find(connection, parts);
+          if (known) await silence({ connection, resources: typedResources(resources) }, known.reach);
+          return known;
         });
-        return send(reply, { reach, language: headers['accept-language'] ?? '', isOver: true });
+        return send(reply, { found, asked: headers['accept-language'], isOver: true });
       });
     });
   };

@@ -6,6 +6,8 @@ import type { Notify } from '../../../engine/server/notify/types.ts';
 export type MessagesOptions = {
   readonly notify: Pick<Notify, 'send'>;
   readonly texts: Texts;
+  /** Languages that the product speaks, as it is now. */
+  readonly languages: () => readonly string[];
   /** Where the product is reached from outside, without a slash at the end. */
   readonly publicUrl: string;
   /** Signs the addresses that end mails: of the purpose `customer-mail`. */

@@ -1,6 +1,7 @@
 /** What customers would read of the words of a brand, with sample values: made whenever the words are saved. */
 import type { Texts } from '../../../engine/server/notify/texts.ts';
 import { byId, distinct } from '../../../engine/server/workflows/rows.ts';
+import { ENGLISH } from '../customers/index.ts';
 import { entityRows, type HooksOf, type ProductContext } from '../rows/index.ts';
 import type { MessagesOptions } from './options.ts';
 import { shippedLetter } from './shipped.ts';
@@ -9,6 +10,7 @@ import { letterOf, messageEvents, type OwnWords, spoken, type Values } from './w
 type Wording = OwnWords & {
   readonly org_id?: string | null | undefined;
   readonly event?: string | null | undefined;
+  readonly language?: string | null | undefined;
   preview_sms?: string | null | undefined;
   preview_subject?: string | null | undefined;
   preview_text?: string | null | undefined;
@@ -21,8 +23,9 @@ export function wordingHooks({ texts, publicUrl }: Pick<MessagesOptions, 'texts'
     for (const { after } of changes) {
       const event = messageEvents.find((one) => one === after.event);
       if (!event) continue;
-      const sample = { ...samples(texts, publicUrl), brand: brands.get(after.org_id)?.nickname ?? '' };
-      const { sms, subject, text } = letterOf(after, shippedLetter(texts, event), sample);
+      const language = after.language ?? ENGLISH;
+      const sample = { ...samples(texts, publicUrl, language), brand: brands.get(after.org_id)?.nickname ?? '' };
+      const { sms, subject, text } = letterOf(after, shippedLetter(texts, event, language), sample);
       after.preview_sms = sms;
       after.preview_subject = subject;
       after.preview_text = text;
@@ -31,16 +34,20 @@ export function wordingHooks({ texts, publicUrl }: Pick<MessagesOptions, 'texts'
   return { beforeCreate: preview, beforeUpdate: preview };
 }
 
-const samples = (texts: Texts, publicUrl: string): Values => ({
-  code: texts('customer_message.sample_code', {}),
-  title: texts('customer_message.sample_title', {}),
-  technician: texts('customer_message.sample_technician', {}),
-  work: texts('customer_message.sample_work', {}),
-  day: spoken('2031-03-12', 'UTC'),
-  time: '10:30',
-  was_day: spoken('2031-03-11', 'UTC'),
-  was_time: '15:00',
-  url: `${publicUrl}/l/…`,
-  track: `${publicUrl}/l/…`,
-  pin: '123456',
-});
+function samples(texts: Texts, publicUrl: string, language: string): Values {
+  const say = (key: string) => texts(key, {}, language);
+  const when = (value: string) => spoken(value, { zone: 'UTC', language });
+  return {
+    code: say('customer_message.sample_code'),
+    title: say('customer_message.sample_title'),
+    technician: say('customer_message.sample_technician'),
+    work: say('customer_message.sample_work'),
+    day: when('2031-03-12'),
+    time: when('10:30'),
+    was_day: when('2031-03-11'),
+    was_time: when('15:00'),
+    url: `${publicUrl}/l/…`,
+    track: `${publicUrl}/l/…`,
+    pin: '123456',
+  };
+}

@@ -5,13 +5,14 @@ import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import type { EffectCode } from '../../../engine/server/lifecycle/types.ts';
 import { textOf } from '../../../engine/server/workflows/rows.ts';
+import { languageOfMobile } from '../customers/index.ts';
 import { defaults } from '../defaults/index.ts';
 import { type EntityRows, entityRows, typedResources, wholeRows } from '../rows/index.ts';
 import { recordEvents } from '../timeline/index.ts';
 import type { MessagesOptions } from './options.ts';
 import type { MessageContext } from './send.ts';
 import { silence, unsilence } from './wishes.ts';
-import { localNumber, wishOf } from './words.ts';
+import { localNumber, type WishWords, wishOf } from './words.ts';
 
 const keeper = system('texts of customers');
 /** Characters of a text that are kept, and of what somebody calls a number. */
@@ -48,7 +49,7 @@ async function replyOf(connection: Connection, { org_id, body }: Row): Promise<R
 }
 
 async function take(context: MessageContext, reply: Reply, options: MessagesOptions): Promise<void> {
-  const wish = wishOf(reply.text);
+  const wish = wishOf(reply.text, wishWords(options));
   if (wish !== null) await heed(context, reply, wish, options);
   const request = await requestOf(context, reply);
   if (request)
@@ -73,11 +74,19 @@ async function requestOf(
   });
 }
 
+/** Whatever language somebody is written to in, they may answer in their own. */
+const wishWords = ({ texts, languages }: MessagesOptions): WishWords => ({
+  stop: languages().map((language) => texts('customer_message.stop_words', {}, language)),
+  start: languages().map((language) => texts('customer_message.start_words', {}, language)),
+});
+
 /** Operators of text messages ask that STOP and START are answered. */
 async function heed(context: MessageContext, { brand, mobile }: Reply, wish: 'stop' | 'start', options: MessagesOptions): Promise<void> {
   const reach = { orgId: brand.id, by: 'mobile', at: mobile } as const;
   await (wish === 'stop' ? silence(context, reach) : unsilence(context, reach));
-  const text = options.texts(wish === 'stop' ? 'customer_message.stopped' : 'customer_message.started', { brand: brand.nickname ?? '' });
+  const language = await languageOfMobile(context.connection, { orgId: brand.id, mobile });
+  const key = wish === 'stop' ? 'customer_message.stopped' : 'customer_message.started';
+  const text = options.texts(key, { brand: brand.nickname ?? '' }, language);
   const data = { purpose: 'customer', ...(brand.country_code ? { country_code: brand.country_code } : {}) };
   await options.notify.send(context.connection, [{ channel: 'sms', to: mobile, text, data, orgId: brand.id }]);
 }

@@ -1,5 +1,6 @@
 /** Sends words to the customers of requests, unless they have asked for none; the timeline of each has what was sent, and what was held back. */
 import { sql } from 'kysely';
+import { directionOf } from '../../../engine/core/format/index.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
@@ -11,7 +12,7 @@ import { type EventDraft, recordEvents } from '../timeline/index.ts';
 import { mailEndFor } from './mail-end.ts';
 import type { MessagesOptions } from './options.ts';
 import { type Reach, silentOnes } from './wishes.ts';
-import { aboutOf, type Letter, type MessageEvent } from './words.ts';
+import { aboutOf, type Letter, type MessageEvent, type WrittenLetter } from './words.ts';
 
 const keeper = system('messages to customers');
 /** As many characters as the timeline keeps. */
@@ -24,7 +25,7 @@ export type MessageContext = Pick<ProductContext, 'connection' | 'principal' | '
 
 export type ToCustomer = {
   readonly request: Request;
-  readonly letter: Letter;
+  readonly letter: WrittenLetter;
   /** What the timeline says in place of the letter: links to pages of the customer's own are no affair of whoever reads it. */
   readonly shown?: Letter;
   readonly event?: MessageEvent;
@@ -79,28 +80,34 @@ async function brandsOf(connection: Connection, wanted: readonly ToCustomer[]): 
   return byId(rows);
 }
 
-type Said = { readonly request: Request; readonly letter: Letter; readonly brand: Brand | undefined };
+type Said = { readonly request: Request; readonly letter: WrittenLetter; readonly brand: Brand | undefined };
 
 function messageBy({ channel, at }: Way, { request, letter, brand }: Said, options: MessagesOptions): Message {
-  const { texts } = options;
+  const say = (key: string) => options.texts(key, {}, letter.language);
   const orgId = present(request.org_id);
   if (channel === 'email') {
     const end = mailEndFor({ id: request.id, email: at }, options);
-    const paragraphs = [...letter.text.split(/\n{2,}/), texts('customer_message.mail_end', {}), end];
+    const paragraphs = [...letter.text.split(/\n{2,}/), say('customer_message.mail_end'), end];
     return {
       channel,
       to: at,
       subject: letter.subject,
-      ...bodyOf(paragraphs, end),
+      ...bodyIn(letter.language, bodyOf(paragraphs, end)),
       data: { purpose: 'customer', unsubscribe: end },
       orgId,
     };
   }
   // Whose texts do not come in is not asked to send one.
-  const hint = brand?.takes_texts ? ` ${texts('customer_message.stop_hint', {})}` : '';
+  const hint = brand?.takes_texts ? ` ${say('customer_message.stop_hint')}` : '';
   const data = { purpose: 'customer', ...(brand?.country_code ? { country_code: brand.country_code } : {}) };
   return { channel, to: at, text: `${letter.sms}${hint}`, data, orgId };
 }
+
+/** Programs that read mails are told the language, and the direction with it. */
+const bodyIn = (language: string, { text, html }: ReturnType<typeof bodyOf>) => ({
+  text,
+  html: `<div lang="${language}" dir="${directionOf(language)}">\n${html}\n</div>`,
+});
 
 function eventOf({ wanted, way }: Going): readonly EventDraft[] {
   const [usual] = waysOf(wanted);

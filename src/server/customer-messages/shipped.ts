@@ -1,4 +1,4 @@
-/** The product's own words for each event, with their placeholders. */
+/** The product's own words for each event in a language, with their placeholders. */
 import type { Texts } from '../../../engine/server/notify/texts.ts';
 import type { Letter, MessageEvent } from './words.ts';
 
@@ -22,7 +22,8 @@ const keys: { readonly [E in MessageEvent]: Letter } = {
   feedback: { subject: 'feedback.subject', text: 'feedback.message', sms: 'feedback.message' },
 };
 
-export function shippedLetter(texts: Texts, event: MessageEvent): Letter {
+export function shippedLetter(texts: Texts, event: MessageEvent, language: string): Letter {
+  const say = (key: string) => texts(key, {}, language);
   const { subject, text, sms } = keys[event];
-  return { subject: texts(subject, {}), text: texts(text, {}), sms: texts(sms, {}) };
+  return { subject: say(subject), text: say(text), sms: say(sms) };
 }

@@ -4,6 +4,7 @@ import { system } from '../../../engine/server/kernel/principal.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import type { EffectCode } from '../../../engine/server/lifecycle/types.ts';
 import { byId, distinct, textOf } from '../../../engine/server/workflows/rows.ts';
+import { writtenLanguages } from '../customers/index.ts';
 import { typedResources, wholeRows } from '../rows/index.ts';
 import type { MessagesOptions } from './options.ts';
 import { sendToCustomers, type ToCustomer } from './send.ts';
@@ -25,12 +26,17 @@ export const writeToCustomer = (options: MessagesOptions): EffectCode => ({
     const isVisit = name === 'subtask';
     const values = distinct(happened.map(({ doc }) => textOf(isVisit ? doc.srvc_req_id : doc.id)));
     const requests = byId(await connection.as(keeper, (server) => wholeRows(server, { entity: 'service-request', values })));
+    const languageOf = await writtenLanguages(
+      connection,
+      [...requests.values()].map(({ id }) => id),
+    );
     const wanted = happened.flatMap(({ doc, options: { text } }): ToCustomer[] => {
       const request = requests.get(textOf(isVisit ? doc.srvc_req_id : doc.id));
       const words = textOf(text)?.trim();
       if (!request || !words) return [];
-      const subject = options.texts('customer_message.written_subject', { code: request.display_code ?? '' });
-      const letter = { subject, text: words, sms: words };
+      const language = languageOf(request.id);
+      const subject = options.texts('customer_message.written_subject', { code: request.display_code ?? '' }, language);
+      const letter = { language, subject, text: words, sms: words };
       return [{ request, ...(isVisit ? { visitId: String(doc.id) } : {}), letter, isTextFirst: true }];
     });
     const sent = await sendToCustomers({ ...context, resources: typedResources(context.resources) }, wanted, options);

@@ -30,6 +30,7 @@ import { seedNotifications, tellPeople } from './notifications.ts';
 import { movePast } from './past.ts';
 import { seedPictures } from './pictures.ts';
 import { seedPlans } from './plans.ts';
+import { rateVisits } from './reviews.ts';
 import { workOnRuns } from './runs.ts';
 import { type Seed, server } from './seed.ts';
 import { switchFlowsOff } from './switched-off.ts';
@@ -43,7 +44,7 @@ export type DemoOptions = {
   readonly clock: Clock;
   readonly definitions: Pick<Definitions, 'product'>;
   readonly people: Pick<People, 'findSession' | 'personOf'>;
-  readonly jobs: Pick<Jobs, 'work'>;
+  readonly jobs: Pick<Jobs, 'work' | 'enqueue'>;
   readonly media: Pick<Media, 'signUpload' | 'accept'>;
   readonly log?: Pick<Log, 'info'>;
 };
@@ -92,6 +93,7 @@ const stages: readonly (string | ((seed: Seed) => Promise<void>))[] = [
   tellPeople,
   seedNotifications,
   seedPictures,
+  rateVisits,
   'customer-messages',
   // Last: what is done already was done without them.
   'job-steps',

@@ -14,7 +14,7 @@ export type Seed = {
   readonly database: Database;
   readonly resources: ProductResources;
   readonly clock: Clock;
-  readonly jobs: Pick<Jobs, 'work'>;
+  readonly jobs: Pick<Jobs, 'work' | 'enqueue'>;
   readonly media: Pick<Media, 'signUpload' | 'accept'>;
   /** Records that fixtures have made, by their keys. */
   readonly fixtures: Fixtures;

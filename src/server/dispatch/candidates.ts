@@ -17,10 +17,11 @@ export const candidates: WorkflowOf<'subtask', 'candidates'> = {
     if (!visit) throw problems.notFound();
     const found = await candidatesOf(days, judgeOf(policy), visit);
     return {
-      rows: found.map(({ technicianId, name, day, at, chips }) => ({
+      rows: found.map(({ technicianId, name, day, at, chips, travel }) => ({
         id: technicianId,
         title: name,
         chips: chips.map(({ text, tone }) => ({ text: new Sentence(text), tone })),
+        ...(travel === undefined ? {} : { travel }),
         ...(at === null ? {} : { input: { assgne_id: technicianId, due: day, start_time: clockTime(at) } }),
       })),
     };

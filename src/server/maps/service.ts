@@ -1,6 +1,8 @@
 /** One question to the operator's maps service: only its own address is called, with a limit of time and size. */
+
 import type { MapsConfig } from '../../../engine/server/kernel/config-types.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { readAtMost } from '../../../engine/server/outbound/read-at-most.ts';
 
 export type MapsOptions = MapsConfig & { readonly timeout?: number };
 /** Answers the JSON that the service says. @throws maps_failed (503) when it does not answer as it should. */
@@ -34,21 +36,10 @@ export async function askService<Told>({ target, timeout }: Asked, read: (answer
       headers: { accept: 'application/json' },
     });
     if (!answer.ok) throw new Error(`The maps service answered ${answer.status}.`);
-    return read(JSON.parse(await textOf(answer)));
+    return read(JSON.parse(await readAtMost(answer, MOST)));
   } catch (cause) {
     throw problems.mapsFailed({ cause, retryAfter: RETRY_AFTER });
   }
-}
-
-async function textOf({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of body ?? []) {
-    length += part.length;
-    if (length > MOST) throw new Error('The maps service answered too much.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 /** A member of what somebody else sent; undefined where there is none. */

@@ -11,7 +11,6 @@ import { type EntityRows, entityRows, saveRows, type WorkflowInputs, type Workfl
 import { distanceBetween } from '../zones/index.ts';
 import { requestEffects } from './effects.ts';
 import { noteVisit } from './note-visit.ts';
-import { IN_PROGRESS } from './statuses.ts';
 
 type Subtask = EntityRows['subtask'];
 type Input = WorkflowInputs['subtask']['arrive'];
@@ -33,7 +32,7 @@ function assertNear(record: Subtask, fence: number | null | undefined, metres: n
 }
 
 /**
- * Arriving begins the work: the status keyed `in_progress` follows by itself where a move leads there that is open to the person.
+ * Arriving begins the work: the status that the definition says (`leads`) follows by itself where a move leads there that is open to the person.
  * @throws invalid (422) at `/reason` beyond the fence of the type, until a reason is given
  */
 export const arrive: WorkflowOf<'subtask', 'arrive'> = {
@@ -64,15 +63,16 @@ async function begin(context: WorkflowContext, records: readonly Subtask[]): Pro
   const { product } = context;
   const entity = product?.entities.get('subtask');
   const steps = [noteVisit as unknown as StepCode];
-  const move = entity && transitionRun(entity, 'update-status', { steps, effects: requestEffects });
+  const leads = entity?.workflows.get('arrive')?.leads;
+  const move = leads && transitionRun(entity, leads.by, { steps, effects: requestEffects });
   if (!move || !product) return;
   const ways = await waysOf({ ...context, product }, 'subtask', records);
   const started = records.map((record) => ({
     record,
-    to: ways.from(record.status, record).find(({ key }) => key === IN_PROGRESS)?.id ?? null,
+    to: ways.from(record.status, record).find(({ key }) => key === leads.key)?.id ?? null,
   }));
   for (const [to, some] of groupedBy(started, 'to'))
-    if (to !== null) await move.run(context, { records: some.map(({ record }) => record), input: { to } });
+    if (to !== null) await move.run(context, { records: some.map(({ record }) => record), input: { [leads.input]: to } });
 }
 
 /** Where somebody is on the way to a customer is nobody's affair once he is there, comes another day, or another comes. */

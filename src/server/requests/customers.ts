@@ -21,7 +21,7 @@ const linkedOf = (row: Changes[number]['after']): Draft<'customer'> => ({
 
 /**
  * Gives every request its customer. A chosen one fills in what the request leaves empty (the address as a
- * whole or not at all); otherwise one of the brand with the same mobile and name is taken, or made.
+ * whole or not at all); otherwise one of the brand with the same mobile and name is taken, whose language goes along, or made.
  * @throws invalid (422) at `/customer_id` for a customer of another brand.
  */
 export async function linkCustomers(changes: Changes, context: ProductContext, chosen?: Chosen): Promise<void> {
@@ -66,7 +66,7 @@ const identityOf = (row: Identity) => JSON.stringify([row.org_id, textOf(row.cus
 async function findOrMake(changes: Changes, { connection, resources }: ProductContext): Promise<void> {
   if (changes.length === 0) return;
   const values = distinct(changes.map(({ after }) => after.cust_mobile));
-  const columns = ['id', 'org_id', 'cust_mobile', 'cust_name'] as const;
+  const columns = ['id', 'org_id', 'cust_mobile', 'cust_name', 'cust_language'] as const;
   const found = await entityRows(connection, { entity: 'customer', column: 'cust_mobile', values, columns });
   const known = new Map(found.map((row) => [identityOf(row), row]));
   const missing = new Map(changes.filter(({ after }) => !known.has(identityOf(after))).map(({ after }) => [identityOf(after), after]));
@@ -75,5 +75,9 @@ async function findOrMake(changes: Changes, { connection, resources }: ProductCo
     const made = await resources.create(system('customer of a request'), 'customer', drafts, connection);
     for (const row of made) known.set(identityOf(row), row);
   }
-  for (const { after } of changes) after.customer_id = known.get(identityOf(after))?.id ?? null;
+  for (const { after } of changes) {
+    const customer = known.get(identityOf(after));
+    after.customer_id = customer?.id ?? null;
+    if (isBlank(after.cust_language)) after.cust_language = customer?.cust_language ?? null;
+  }
 }

@@ -18,6 +18,7 @@ const shared = [
   'cust_name',
   'cust_mobile',
   'cust_email',
+  'cust_language',
   'cust_line_0',
   'cust_line_1',
   'cust_line_2',

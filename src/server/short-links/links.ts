@@ -3,6 +3,7 @@ import type { Connection, Database } from '../../../engine/server/database/port.
 import { newId } from '../../../engine/server/kernel/ids.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { digestOf, newSecret } from '../../../engine/server/public-links/index.ts';
+import { inLanguage, languageBehind } from '../customers/index.ts';
 import { tables } from '../rows/index.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
@@ -54,19 +55,22 @@ export async function makeLink(connection: Connection, link: NewLink, now: strin
   return `/l/${token}`;
 }
 
-/** Where a token leads; undefined alike for one that is unknown, expired or used up. Counts the use in the same statement. */
+/**
+ * Where a token leads, in the language of the customer whose work it is about; undefined alike for one that is unknown, expired or
+ * used up. Counts the use in the same statement.
+ */
 export async function followLink(database: Database, token: string, now: string): Promise<string | undefined> {
   if (!TOKEN.test(token)) return undefined;
-  const followed = await database.transaction(keeper, (connection) =>
-    tables(connection)
+  return database.transaction(keeper, async (connection) => {
+    const followed = await tables(connection)
       .updateTable('short_link')
       .set((is) => ({ used: is('used', '+', 1) }))
       .where('token_hash', '=', digestOf(token))
       .where('expires_at', '>', now)
       .whereRef('used', '<', 'max_uses')
-      .returning('target')
-      .executeTakeFirst(),
-  );
-  const target = followed?.target;
-  return target !== undefined && isOwnPage(target) ? target : undefined;
+      .returning(['target', 'subject_id'])
+      .executeTakeFirst();
+    if (followed === undefined || !isOwnPage(followed.target)) return undefined;
+    return inLanguage(followed.target, followed.subject_id === null ? null : await languageBehind(connection, followed.subject_id));
+  });
 }

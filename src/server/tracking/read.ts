@@ -6,6 +6,7 @@ import type { Signer } from '../../../engine/server/kernel/secret.ts';
 import { byId } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext } from '../../../engine/server/workflows/types.ts';
 import { windowPath } from '../bookings/index.ts';
+import { inLanguage, ownLanguage } from '../customers/index.ts';
 import { defaults } from '../defaults/index.ts';
 import { sheetPath } from '../job-sheets/index.ts';
 import { mayRate } from '../links/index.ts';
@@ -68,6 +69,8 @@ export async function readFollowed(asking: Asking, { request, visits: all }: Sto
   });
   const sees = provider?.customer_sees_technician ?? 'first_name';
   const isActive = request.status_type === 'ACTIVE';
+  const language = await ownLanguage(connection, request.id);
+  const window = visit && isActive ? await windowPath({ connection, signer: windowSigner, now }, visit) : null;
   const cancel = isActive && (await lets(connection, request)) && (await wayOff(asking, request, all)) !== undefined;
   return {
     request,
@@ -80,10 +83,10 @@ export async function readFollowed(asking: Asking, { request, visits: all }: Sto
     sees,
     photo: sees === 'photo' && visit?.assgne_id ? await photoOf(asking, visit.assgne_id) : undefined,
     may: { cancel, rate: await mayRate(connection, request), message: isActive },
-    reschedule: visit && isActive ? await windowPath({ connection, signer: windowSigner, now }, visit) : null,
+    reschedule: window === null ? null : inLanguage(window, language),
     // Of whichever visit it is: the technician at the door may have come for another than the one that is followed.
     pin: visits.map((one) => liveCode(codeSigner, one, now)).find((code) => code !== null) ?? null,
-    sheet: isActive ? null : sheetPath({ now, signer: sheetSigner }, request.id),
+    sheet: isActive ? null : inLanguage(sheetPath({ now, signer: sheetSigner }, request.id), language),
   };
 }
 

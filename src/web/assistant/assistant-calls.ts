@@ -1,11 +1,18 @@
 /** What the drawer asks of the server. */
+import type { ScreenPlan } from '../../../engine/core/definitions/view-types.ts';
 import { call } from '../../../engine/web/api/http.ts';
+import { readEvents } from '../../../engine/web/live/event-stream.ts';
+import type { ChartOptions } from '../../../widgets/charts/options.ts';
 
-export type Block = {
-  readonly type: 'markdown' | 'actions';
-  readonly content: string;
-  readonly buttons?: readonly { readonly label: string; readonly value: string }[];
-};
+export type Button = { readonly label: string; readonly value: string };
+export type ChartOf = Omit<ChartOptions, 'id'>;
+export type Block =
+  | { readonly type: 'markdown'; readonly content: string }
+  | { readonly type: 'actions'; readonly content: string; readonly buttons?: readonly Button[] }
+  | { readonly type: 'chart'; readonly content: string; readonly chart: ChartOf }
+  /** `surface`: a message of A2UI 1.0 (`surfaceOf`). */
+  | { readonly type: 'surface'; readonly content: string; readonly surface: object }
+  | { readonly type: 'draft'; readonly content: string; readonly draft: string; readonly to?: string };
 export type Answer = { readonly text: string; readonly message: Block; readonly session_id: string };
 export type StoredMessage = {
   readonly id: string;
@@ -29,10 +36,53 @@ type Data<T> = { readonly data: T };
 const CONFIRM = 'confirm:';
 export const isConfirmation = (value: string): boolean => value.startsWith(CONFIRM);
 
-export async function ask(latestMessage: string, session: string | undefined, signal: AbortSignal): Promise<Answer> {
-  const query = { latestMessage, is_new_chat: session === undefined, ...(session === undefined ? {} : { session_id: session }) };
-  return (await call<Data<Answer>>('/v1/ai-chatbot/', { query, signal })).data;
+/** Milliseconds for which an answer is waited for: a model may be given two minutes. */
+const LONGEST = 130_000;
+
+export type Asking = {
+  readonly signal: AbortSignal;
+  /** Told the whole text so far, as it grows. */
+  readonly onText: (text: string) => void;
+};
+
+/** As it is made; in one piece where that breaks off. */
+export async function ask(latestMessage: string, session: string | undefined, { signal, onText }: Asking): Promise<Answer> {
+  const asked = { latestMessage, is_new_chat: session === undefined, ...(session === undefined ? {} : { session_id: session }) };
+  const streamed = await asStream(asked, { signal, onText });
+  if (streamed) return streamed;
+  onText('');
+  return (await call<Data<Answer>>('/v1/ai-chatbot/', { query: asked, signal, timeout: LONGEST })).data;
 }
+
+/** Undefined for a stream that broke off. @throws CallError for what is refused, as the plain call would refuse it */
+async function asStream(body: object, { signal, onText }: Asking): Promise<Answer | undefined> {
+  const options = { method: 'POST', body, signal, timeout: LONGEST, responseType: 'stream' } as const;
+  const reader = (await call<ReadableStream<Uint8Array>>('/v1/ai-chatbot/stream', options)).getReader();
+  let answer: Answer | undefined;
+  let text = '';
+  try {
+    await readEvents(
+      () => reader.read(),
+      ({ name, data }) => {
+        if (name === 'answer') answer = data as Answer;
+        if (name !== 'text') return;
+        const { from, text: more } = data as { readonly from: number; readonly text: string };
+        text = text.slice(0, from) + more;
+        onText(text);
+      },
+    );
+  } catch (error) {
+    // Whoever stopped it wants nothing in its place.
+    if (signal.aborted) throw error;
+  }
+  return answer;
+}
+
+export type SurfacePlan = { readonly plan: ScreenPlan | null; readonly words: Readonly<Record<string, string>> };
+
+/** The screen that a surface is for this person now; no plan where nothing of it is left for them. */
+export const surfaceOf = async (surface: object): Promise<SurfacePlan> =>
+  (await call<Data<SurfacePlan>>('/v1/ai-chatbot/surface', { method: 'POST', body: { surface } })).data;
 
 export async function confirm(value: string, session: string, signal: AbortSignal): Promise<Answer> {
   const body = { session_id: session, proposal: value.slice(CONFIRM.length) };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPart } from '../../../engine/web/shell/test-kit.tsx';
 import * as calls from './assistant-calls.ts';
@@ -43,7 +43,7 @@ it('sends by Enter, begins a line by Shift+Enter, and sends nothing blank', asyn
 
 it('sends nothing while an answer is on its way, and stops it', async () => {
   ask.mockImplementation(
-    (_text, _session, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
+    (_text, _session, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
   );
   const { user, prompt } = await open();
   await user.type(prompt, 'one{Enter}two{Enter}');
@@ -52,6 +52,29 @@ it('sends nothing while an answer is on its way, and stops it', async () => {
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   expect(screen.queryByText('The answer is on its way')).toBeNull();
   expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy();
+});
+
+it('shows an answer as it grows, and nothing of it once it is stopped', async () => {
+  let grow: (text: string) => void = () => undefined;
+  ask.mockImplementation(
+    (_text, _session, { signal, onText }) =>
+      new Promise((_, reject) => {
+        grow = onText;
+        signal.addEventListener('abort', () => reject(new Error('stopped')));
+      }),
+  );
+  const { user, prompt } = await open();
+  await user.type(prompt, 'one{Enter}');
+  act(() => grow('There are **two** <img src=x onerror=alert(1)>'));
+  expect((await screen.findByText('two', { selector: 'strong' })).closest('section')?.getAttribute('aria-busy')).toBe('true');
+  expect(document.querySelector('img')).toBeNull();
+  act(() => grow('There are **two**, of'));
+  expect(screen.getByRole('region', { name: 'Assistant' }).textContent).toBe('There are two, of');
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(screen.queryByText('two', { selector: 'strong' })).toBeNull();
+  // What still comes of it is nobody's.
+  act(() => grow('There are **two**, of them'));
+  expect(screen.queryByText('two', { selector: 'strong' })).toBeNull();
 });
 
 it('only logs a call that failed', async () => {
@@ -118,4 +141,23 @@ it('says that a rating was not kept, and takes it again', async () => {
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('Thank you for your feedback!')).toBeTruthy();
   expect(rate.mock.calls[1]?.[0]).toMatchObject({ bad_rating: true, additional_comments: 'Shorter', sugg_feedback: feedback });
+});
+
+it('gives a draft to copy, with the way to where it is used, and sends nothing', async () => {
+  const write = vi.fn().mockResolvedValue(undefined);
+  ask.mockResolvedValue({
+    ...said('Draft of a message'),
+    message: { type: 'draft', content: 'Draft of a message', draft: 'Dear Asha,\n\n**we** come', to: '/tasks/1' },
+  });
+  const { user, prompt } = await open();
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText: write } } }));
+  await user.type(prompt, 'write{Enter}');
+  // What is sent on is the very text: nothing of it is read as markdown.
+  expect((await screen.findByText(/we/, { selector: 'p' })).textContent).toBe('Dear Asha,\n\n**we** come');
+  expect(screen.getByRole('link', { name: 'Open the record' }).getAttribute('href')).toBe('/tasks/1');
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+  expect(write).toHaveBeenCalledExactlyOnceWith('Dear Asha,\n\n**we** come');
+  expect(ask).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
 });

@@ -1,9 +1,11 @@
 /** What was said, oldest first; the latest comes into sight by itself. */
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarkdownWords } from '../../../widgets/nodes/markdown/markdown.tsx';
 import { Button } from '../../../widgets/primitives/button/button.tsx';
-import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
+import { BOX } from './box.ts';
+import { DraftAnswer } from './draft-answer.tsx';
+import { GrowingAnswer } from './growing-answer.tsx';
 import { RateAnswer } from './rate-answer.tsx';
 import type { Conversation, Message } from './use-conversation.ts';
 
@@ -12,10 +14,11 @@ export function MessageList({ conversation }: { readonly conversation: Conversat
   const { messages } = conversation;
   const end = useRef<HTMLDivElement>(null);
   const length = messages.length;
-  const last = messages.at(-1)?.isGenerating;
+  const last = messages.at(-1);
+  const [isGenerating, text] = [last?.isGenerating, last?.text];
   useEffect(() => {
-    if (length > 0 || last) end.current?.scrollIntoView({ block: 'end' });
-  }, [length, last]);
+    if (length > 0 || isGenerating || text) end.current?.scrollIntoView({ block: 'end' });
+  }, [length, isGenerating, text]);
   return (
     <div role="log" aria-label={t('assistant.conversation')} className="space-y-3 p-4">
       {messages.length === 0 && <p className="text-sm text-text-muted">{t('assistant.welcome')}</p>}
@@ -27,7 +30,8 @@ export function MessageList({ conversation }: { readonly conversation: Conversat
   );
 }
 
-const BOX = 'max-h-[350px] overflow-auto rounded-card px-3 py-2 text-sm break-words';
+const ChartAnswer = lazy(() => import('./chart-answer.tsx'));
+const SurfaceAnswer = lazy(() => import('./surface-answer.tsx'));
 
 const Own = ({ message }: { readonly message: Message }) => (
   <div className="flex justify-end">
@@ -40,18 +44,26 @@ const Own = ({ message }: { readonly message: Message }) => (
 function Answered({ message, conversation }: { readonly message: Message; readonly conversation: Conversation }) {
   const { t } = useTranslation();
   const { block, isGenerating, isUsed } = message;
-  if (isGenerating)
-    return (
-      <p role="status" className="flex items-center gap-2 text-sm text-text-muted">
-        <Icon name="loader-circle" className="animate-spin" />
-        {t('assistant.generating')}
-      </p>
-    );
+  if (isGenerating) return <GrowingAnswer text={message.text} />;
   return (
     <div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer is scrolled by keys */}
-      <section tabIndex={0} aria-label={t('shell.assistant')} className={`${BOX} prose-plain border border-border bg-surface`}>
-        <MarkdownWords words={block?.content ?? message.text} />
+      <section tabIndex={0} aria-label={t('shell.assistant')} className={`${BOX} border border-border bg-surface`}>
+        {block?.type === 'chart' && (
+          <Suspense fallback={null}>
+            <ChartAnswer id={`chart-${message.id}`} chart={block.chart} />
+          </Suspense>
+        )}
+        {block?.type === 'surface' && (
+          <Suspense fallback={null}>
+            <SurfaceAnswer surface={block.surface} />
+          </Suspense>
+        )}
+        {/* Lists of a chart are no lists of a text. */}
+        <div className="prose-plain">
+          <MarkdownWords words={block?.content ?? message.text} />
+        </div>
+        {block?.type === 'draft' && <DraftAnswer draft={block.draft} to={block.to} />}
       </section>
       {block?.type === 'actions' && !isUsed && (
         <div className="mt-2 flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 /** One conversation: its messages, the answer that is on its way, and what was made of answers. */
 import { useRef, useState } from 'react';
 import type { CallError } from '../../../engine/react/types.ts';
-import { type Answer, ask, type Block, confirm, isConfirmation, messagesOf } from './assistant-calls.ts';
+import { type Answer, type Asking, ask, type Block, confirm, isConfirmation, messagesOf } from './assistant-calls.ts';
 
 export type Message = {
   readonly id: number | string;
@@ -10,6 +10,7 @@ export type Message = {
   readonly block?: Block;
   /** Instant, ISO. */
   readonly time: string;
+  /** `text` is what there is of it. */
   readonly isGenerating?: true;
   /** What the person had said before it. */
   readonly prompt?: string;
@@ -47,7 +48,7 @@ export function useConversation(failed: (error: CallError) => string | undefined
     setMessages((before) => before.map((message) => (message.id === id ? { ...message, ...more } : message)));
   const drop = (id: Message['id']) => setMessages((before) => before.filter((message) => message.id !== id));
 
-  const answer = async (prompt: string, shown: string, work: (signal: AbortSignal) => Promise<Answer>) => {
+  const answer = async (prompt: string, shown: string, work: (asking: Asking) => Promise<Answer>) => {
     const time = new Date().toISOString();
     const id = nextId();
     const control = new AbortController();
@@ -58,7 +59,10 @@ export function useConversation(failed: (error: CallError) => string | undefined
       { id, from: 'assistant', text: '', time, isGenerating: true, prompt },
     ]);
     try {
-      const { text, message, session_id } = await work(control.signal);
+      const { text, message, session_id } = await work({
+        signal: control.signal,
+        onText: (text) => change(id, { text }),
+      });
       if (control.signal.aborted) return;
       setSession(session_id);
       setMessages((before) =>
@@ -80,12 +84,12 @@ export function useConversation(failed: (error: CallError) => string | undefined
     isGenerating,
     send(text) {
       const words = text.trim();
-      if (words !== '' && !isGenerating) void answer(words, words, (signal) => ask(words, session, signal));
+      if (words !== '' && !isGenerating) void answer(words, words, (asking) => ask(words, session, asking));
     },
     press(message, { label, value }) {
       if (isGenerating || session === undefined) return;
       change(message.id, { isUsed: true });
-      void answer(label, label, (signal) => (isConfirmation(value) ? confirm(value, session, signal) : ask(value, session, signal)));
+      void answer(label, label, (asking) => (isConfirmation(value) ? confirm(value, session, asking.signal) : ask(value, session, asking)));
     },
     stop: () => {
       under.current?.abort();

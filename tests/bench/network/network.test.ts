@@ -50,3 +50,8 @@ it('asks what the list needs beside the code that shows it, not behind it', () =
   expect(called(list, '/v1/definitions/locales/')?.bytes).toBeLessThan(30 * KB);
   expect(list.skeleton).toBeLessThan(list.usable);
 });
+
+it.each(['list', 'job page'])('shows the %s with the texts that came first', (name) => {
+  // A text that is missing there brings all of them, five times as much, before what the page was opened for.
+  expect(visit(name).calls.filter(({ kind }) => kind === 'texts')).toHaveLength(1);
+});

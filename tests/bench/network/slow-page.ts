@@ -37,7 +37,8 @@ function kindOf(path: string, type: string): Kind {
 
 /**
  * Stands in the page, as text because it runs there: notes when each sign first shows. It looks in every frame, since a style that
- * comes late changes no element; visible is what has a size and is not hidden.
+ * comes late changes no element, and whenever elements come: a busy browser may leave out the frames in which one stands. Visible is
+ * what has a size and is not hidden.
  */
 const watching = (signs: Signs): string => `{
   const found = (globalThis.bench_moments = {});
@@ -45,9 +46,15 @@ const watching = (signs: Signs): string => `{
   const look = () => {
     for (const [name, selector] of Object.entries(${JSON.stringify(signs)}))
       if (!(name in found) && [...document.querySelectorAll(selector)].some(isSeen)) found[name] = performance.timeOrigin + performance.now();
-    if (!('usable' in found)) requestAnimationFrame(look);
+    if ('usable' in found) coming.disconnect();
   };
-  look();
+  const coming = new MutationObserver(look);
+  coming.observe(document, { childList: true, subtree: true });
+  const eachFrame = () => {
+    look();
+    if (!('usable' in found)) requestAnimationFrame(eachFrame);
+  };
+  eachFrame();
 }`;
 
 async function slow(cdp: CDPSession, network: Network | undefined): Promise<void> {

@@ -47,7 +47,7 @@ async function signedIn(browser: Browser, url: string): Promise<Known> {
   return known;
 }
 
-/** A device that was here before: its files are kept by the service worker, and nobody has been signed out. */
+/** A device that was here before: its files are kept by the service worker, its records sealed, and nobody has been signed out. */
 async function keptDevice(browser: Browser, url: string, { storage, job: address }: Known): Promise<BrowserContext> {
   const context = await browser.newContext({ ...phone, serviceWorkers: 'allow', storageState: storage });
   const page = await context.newPage();
@@ -64,6 +64,7 @@ async function keptDevice(browser: Browser, url: string, { storage, job: address
     await new Promise((resolve) => setTimeout(resolve, 3000));
     [before, now] = [now, await isKept()];
   }
+  await page.waitForFunction(() => localStorage.getItem('records_kept') !== null);
   await page.goto(url + address);
   await page.locator(job.usable).first().waitFor();
   await page.waitForLoadState('networkidle');

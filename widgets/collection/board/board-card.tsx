@@ -1,20 +1,13 @@
 /** A record on a board: the view's card, with what moves it. */
-import { memo, Suspense, useEffect, useMemo, useRef } from 'react';
+
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  ErrorBoundary,
-  Failed,
-  type ListState,
-  lazyWidget,
-  UnknownWidget,
-  useFormat,
-  useHost,
-  useText,
-} from '../../../engine/react/index.ts';
+import { LaterWidget, type ListState, useFormat, useHost, useText } from '../../../engine/react/index.ts';
 import type { CardProps, RecordData } from '../../../engine/react/types.ts';
 import { MenuButton } from '../../primitives/menu-button/menu-button.tsx';
 import { Skeleton } from '../../primitives/skeleton/skeleton.tsx';
 import { titleOf } from '../../primitives/support/title-of.ts';
+import { cardName } from '../cards/card-name.ts';
 import { RowActions } from '../rows/row-actions.tsx';
 import { useBoard } from './board-context.ts';
 import { useIsLifted } from './lift-store.ts';
@@ -81,23 +74,18 @@ export const BoardCard = memo(function BoardCard({ row, labelOf, isFirst }: Prop
 const Face = memo(function Face({ row, labelOf }: Omit<Props, 'isFirst'>) {
   const { entity, view, scope, lines, canOpen, onOpen } = useBoard();
   const { widgets } = useHost();
-  const name = view.card ?? 'record-card';
-  // The plan was checked against the view's options, which is where `never` becomes the card's slots.
-  const Card = lazyWidget<CardProps<never>>(widgets.cards, name);
-  if (!Card) return <UnknownWidget name={name} />;
+  const name = cardName(view);
+  const props = {
+    entity,
+    row,
+    columns: lines,
+    // The plan was checked against the view's options, which is where `never` becomes the card's slots.
+    slots: (view.slots ?? NO_SLOTS) as never,
+    scope,
+    labelOf,
+    ...(canOpen ? { onOpen: () => onOpen(row) } : {}),
+  };
   return (
-    <ErrorBoundary fallback={(error, retry) => <Failed detail={error.message} onRetry={retry} />}>
-      <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-        <Card
-          entity={entity}
-          row={row}
-          columns={lines}
-          slots={(view.slots ?? NO_SLOTS) as never}
-          scope={scope}
-          labelOf={labelOf}
-          {...(canOpen ? { onOpen: () => onOpen(row) } : {})}
-        />
-      </Suspense>
-    </ErrorBoundary>
+    <LaterWidget<CardProps<never>> registry={widgets.cards} name={name} props={props} waiting={<Skeleton className="h-24 w-full" />} />
   );
 });

@@ -19,6 +19,9 @@ export function linesBetween(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.max(0, Math.min(count, 100)) }, (_, index) => Number(((first + index) * step).toFixed(3)));
 }
 
+/** Digits behind the point that tell lines apart which stand so many degrees from each other. */
+export const digitsOf = (step: number): number => String(step).split('.')[1]?.length ?? 0;
+
 export type Label = { readonly text: string; readonly x: number; readonly y: number };
 
 /** Width of a letter and height of a line, in pixels: near enough to keep words apart. */
@@ -37,3 +40,22 @@ export function apart<Each extends Label>(labels: readonly Each[]): readonly Eac
   }
   return kept;
 }
+
+/** What is written at a place, from `top` to `bottom` below it, in pixels. */
+export type Written = { readonly x: number; readonly y: number; readonly width: number; readonly top: number; readonly bottom: number };
+
+/** Whether a name would lie under something that is written. */
+export const isCovered = ({ text, x, y }: Label, written: readonly Written[]): boolean =>
+  written.some(
+    (one) => Math.abs(one.x - x) < (text.length * LETTER + one.width) / 2 + 4 && y < one.y + one.bottom && y + LINE > one.y + one.top,
+  );
+
+/** Half of a large mark, in pixels. */
+const MARK = 24;
+
+/** Whether a mark at a place would cover a name that begins at the height `at.y` with its middle at `at.x`. */
+export const isUnder = (
+  text: string,
+  at: { readonly x: number; readonly y: number },
+  mark: { readonly x: number; readonly y: number },
+): boolean => Math.abs(at.x - mark.x) < (text.length / 2) * LETTER + MARK && at.y - mark.y < MARK && mark.y - at.y < MARK + LINE;

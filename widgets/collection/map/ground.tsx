@@ -8,10 +8,10 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ScaleControl, useMap, useMapEvents } from 'react-leaflet';
 import { useFormat } from '../../../engine/react/index.ts';
-import { apart, linesBetween, stepOf } from './graticule.ts';
+import { apart, digitsOf, isCovered, isUnder, linesBetween, stepOf } from './graticule.ts';
 import { OutlineLayer } from './outline/outline-layer.tsx';
 import { type Outline, useOutline } from './outline/use-outline.ts';
-import type { Box, PlaceName } from './places.ts';
+import type { Box, PlaceName, TakenPlace } from './places.ts';
 import { TileGround, useTiles } from './tiles.tsx';
 
 /** Pixels that a name stands below the middle of its records. */
@@ -24,8 +24,10 @@ const DISTRICTS_FROM = 8;
 const AROUND = 1;
 /** The projection has no poles. */
 const NORTHERNMOST = 85;
+const NONE: readonly TakenPlace[] = [];
 
-type Props = { readonly names: readonly PlaceName[] };
+/** `taken`: where something else is written already; a name that would lie under it is left out. */
+type Props = { readonly names: readonly PlaceName[]; readonly taken?: readonly TakenPlace[] };
 
 /** Pictures where there are any, else what is drawn here. */
 export function Ground(props: Props) {
@@ -39,7 +41,7 @@ export function Ground(props: Props) {
   );
 }
 
-function DrawnGround({ names }: Props) {
+function DrawnGround({ names, taken = NONE }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const map = useMap();
@@ -58,17 +60,23 @@ function DrawnGround({ names }: Props) {
   const rows = linesBetween(Math.max(box.south, -NORTHERNMOST), Math.min(box.north, NORTHERNMOST), step);
   const xOf = (longitude: number) => map.latLngToContainerPoint([lat, longitude]).x;
   const yOf = (latitude: number) => map.latLngToContainerPoint([latitude, lng]).y;
+  const digits = digitsOf(step);
+  const figure = new Intl.NumberFormat([...format.locale], { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const degrees = (value: number, positive: string, negative: string) =>
-    t(value < 0 ? negative : positive, { degrees: format.number(Math.abs(value)) });
+    t(value < 0 ? negative : positive, { degrees: figure.format(Math.abs(value)) });
   const shown = useMemo(() => names.slice(0, 300), [names]);
   const outline = useOutline();
   const around = outline ? namesAround(outline, map.getZoom(), box) : [];
   const own = new Set(shown.map(({ name }) => name));
+  const places = shown.map(({ latitude, longitude }) => map.latLngToContainerPoint([latitude, longitude]));
+  const written = taken.map(({ latitude, longitude, ...box }) => ({ ...map.latLngToContainerPoint([latitude, longitude]), ...box }));
   const words = apart(
     [...shown, ...around.filter(({ name }) => !own.has(name))].flatMap(({ name, latitude, longitude }) => {
       const { x, y } = map.latLngToContainerPoint([latitude, longitude]);
       const isOwn = own.has(name);
-      return x < 0 || y < 0 || x > width || y > height ? [] : [{ text: name, x, y: isOwn ? y + BELOW : y, isOwn }];
+      if (!isOwn && places.some((mark) => isUnder(name, { x, y }, mark))) return [];
+      const word = { text: name, x, y: isOwn ? y + BELOW : y, isOwn };
+      return x < 0 || y < 0 || x > width || y > height || isCovered(word, written) ? [] : [word];
     }),
   );
   return (

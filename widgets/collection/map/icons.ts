@@ -5,7 +5,8 @@ import { colourClasses, isHexColour } from '../../primitives/chip/colours.ts';
 /** Also what a finger needs. */
 const POINT = 28;
 
-const sizeOf = (count: number) => {
+/** Pixels that the disc of so many records is wide. */
+export const discWidth = (count: number): number => {
   if (count < 10) return 34;
   return count < 100 ? 40 : 48;
 };
@@ -34,5 +35,5 @@ export function clusterIcon(count: number, words: string): DivIcon {
     'grid size-full place-items-center rounded-full border-2 border-surface-raised bg-accent text-xs font-semibold text-accent-text tabular-nums ring-1 ring-border-strong hover:bg-accent-hover',
   );
   disc.textContent = words;
-  return iconOf(disc, sizeOf(count));
+  return iconOf(disc, discWidth(count));
 }

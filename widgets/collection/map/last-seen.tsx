@@ -7,7 +7,7 @@ import type { EntityView } from '../../../engine/core/definitions/view-types.ts'
 import { getAt } from '../../../engine/core/json/index.ts';
 import { fieldAt, useEntity, useFormat, useList } from '../../../engine/react/index.ts';
 import type { SeenPlaceOptions } from '../options.ts';
-import { placeOf } from './places.ts';
+import { placeOf, type TakenPlace } from './places.ts';
 
 /** More people than a map can name. */
 const MOST = 200;
@@ -15,13 +15,18 @@ const MINUTE = 60_000;
 /** Minutes after which a place is old, where the view says nothing. */
 const OLD = 30;
 const SIZE = 14;
+/** Pixels below it that its words take. */
+const WORDS = 28;
 
-export function LastSeen({ options }: { readonly options: SeenPlaceOptions }) {
-  const { entity } = useEntity(options.entity);
-  return entity ? <Marks options={options} entity={entity} /> : null;
+/** `onWords`: told of the places of words that are in sight, for nothing else to be written there. */
+type Props = { readonly options: SeenPlaceOptions; readonly onWords: (words: readonly TakenPlace[]) => void };
+
+export function LastSeen(props: Props) {
+  const { entity } = useEntity(props.options.entity);
+  return entity ? <Marks {...props} entity={entity} /> : null;
 }
 
-function Marks({ options, entity }: { readonly options: SeenPlaceOptions; readonly entity: EntityView }) {
+function Marks({ options, entity, onWords }: Props & { readonly entity: EntityView }) {
   const { t } = useTranslation();
   const map = useMap();
   const format = useFormat();
@@ -47,19 +52,31 @@ function Marks({ options, entity }: { readonly options: SeenPlaceOptions; readon
   }, [rows, labelOf, fields, options.old, format, now]);
   useEffect(() => {
     const marks = layerGroup().addTo(map);
+    const roots: Root[] = [];
     for (const { place, isOld, words } of seen) {
-      const one = marker([place.latitude, place.longitude], { icon: iconOf(words, isOld), keyboard: false, interactive: false });
+      const one = marker([place.latitude, place.longitude], {
+        icon: iconOf(words, isOld),
+        keyboard: false,
+        interactive: false,
+        zIndexOffset: 2000,
+      });
       one.on('add', () => {
         const element = one.getElement();
+        if (element) roots.push({ root: element, ...place });
         element?.setAttribute('role', 'img');
         element?.setAttribute('aria-label', t('map.last_seen', { words }));
       });
       one.addTo(marks);
     }
+    const tidy = () => onWords(keepApart(roots));
+    tidy();
+    map.on('zoomend', tidy);
     return () => {
+      map.off('zoomend', tidy);
       marks.remove();
+      onWords([]);
     };
-  }, [map, seen, t]);
+  }, [map, seen, t, onWords]);
   return null;
 }
 
@@ -70,6 +87,7 @@ function iconOf(words: string, isOld: boolean) {
   const label = document.createElement('span');
   label.className = `absolute top-full left-1/2 mt-1 -translate-x-1/2 whitespace-nowrap rounded-control bg-surface-raised px-1.5 py-0.5 text-xs ${isOld ? 'text-text-muted' : 'font-medium text-text'}`;
   label.dir = 'auto';
+  label.dataset.words = '';
   label.textContent = words;
   const upright = document.createElement('span');
   upright.className = 'absolute inset-0 -rotate-45';
@@ -77,6 +95,27 @@ function iconOf(words: string, isOld: boolean) {
   root.append(upright);
   root.dataset.lastSeen = isOld ? 'old' : 'fresh';
   return divIcon({ html: root, className: '', iconSize: [SIZE, SIZE] });
+}
+
+type Root = { readonly root: HTMLElement; readonly latitude: number; readonly longitude: number };
+
+/** Words that would lie over others wait for a nearer look; who listens is told them all. The newest come first, as the list does. Answers where words are. */
+function keepApart(roots: readonly Root[]): readonly TakenPlace[] {
+  const kept: DOMRect[] = [];
+  const taken: TakenPlace[] = [];
+  for (const { root, latitude, longitude } of roots) {
+    const label = root.querySelector<HTMLElement>('[data-words]');
+    if (!label) continue;
+    const box = label.getBoundingClientRect();
+    const isFree = kept.every(
+      (other) => box.right <= other.left || box.left >= other.right || box.bottom <= other.top || box.top >= other.bottom,
+    );
+    label.style.visibility = isFree ? '' : 'hidden';
+    if (!isFree) continue;
+    kept.push(box);
+    taken.push({ latitude, longitude, width: box.width, top: SIZE / 2, bottom: SIZE / 2 + WORDS });
+  }
+  return taken;
 }
 
 /** Milliseconds now, to the minute: ages grow by themselves. */

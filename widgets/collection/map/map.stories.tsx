@@ -4,7 +4,7 @@ import { storyScope } from '../../primitives/support/story-scope.ts';
 import CollectionNode from '../collection.tsx';
 import { fakeProduct, nodeOf } from '../views/story-kit.ts';
 import { withRoads, withTiles } from './story-host.tsx';
-import { dayProduct, manyPlaces, placedProduct, unplacedProduct } from './story-places.ts';
+import { dayProduct, manyPlaces, placedProduct, seenProduct, unplacedProduct } from './story-places.ts';
 
 const map = {
   id: 'map',
@@ -40,6 +40,18 @@ export const DayAlongRoads: Story = {
   args: { node: nodeOf([{ ...day, roads: { action: 'look-up', what: 'road' } }]) },
   parameters: { host: { product: dayProduct } },
   decorators: [withRoads],
+};
+/** Where people were last, over the records: by name and age, pale and hollow when that is long ago. */
+export const LastKnown: Story = {
+  args: {
+    node: nodeOf([
+      {
+        ...map,
+        last_seen: { entity: 'last-place', latitude: '/latitude', longitude: '/longitude', at: '/seen_at', who: '/user_id', old: 30 },
+      },
+    ]),
+  },
+  parameters: { host: { product: seenProduct } },
 };
 /** On pictures of a service, with whom they are from. */
 export const Pictures: Story = { decorators: [withTiles] };

@@ -62,6 +62,11 @@ it('joins the stops of each day by a line in their order, and says that it is st
   expect(screen.getByText(/^Straight lines, not roads: [\d.]+ km$/)).toBeTruthy();
   expect(lengths().every((text) => / km, straight$/.test(text))).toBe(true);
   expect(map.querySelector('.along-roads')).toBeNull();
+  // Dashed on the map, and in the legend beside the words.
+  const dashes = [...document.querySelectorAll('path.route-line, details summary line')].map((line) =>
+    line.getAttribute('stroke-dasharray'),
+  );
+  expect(dashes).toEqual(['7 6', '7 6', '7 6']);
 });
 
 it('follows the roads that the host knows, with their length and time, and asks once for each line', async () => {
@@ -70,6 +75,7 @@ it('follows the roads that the host knows, with their length and time, and asks 
   const map = await theMap();
   await waitFor(() => expect(map.querySelectorAll('path.along-roads')).toHaveLength(2));
   expect(screen.getByText('Along roads: 33.6 km, 56 min of driving')).toBeTruthy();
+  expect(document.querySelectorAll('path.along-roads[stroke-dasharray], details line[stroke-dasharray]')).toHaveLength(0);
   const ends = ['21 km, 35 min', '12.6 km, 21 min'];
   expect(lengths().map((text, at) => text.endsWith(ends[at] ?? '?'))).toEqual([true, true]);
   expect(asked.mock.calls.map(([{ what, query }]) => [what, String(query).split(';').length])).toEqual([
@@ -84,6 +90,19 @@ it('stays straight where the host fails', async () => {
   const map = await theMap();
   await waitFor(() => expect(map.querySelectorAll('path.route-line')).toHaveLength(2));
   expect(await screen.findByText(/^Straight lines, not roads/)).toBeTruthy();
+});
+
+it('says where people were last, and how long ago', async () => {
+  open('LastKnown');
+  const map = await theMap();
+  const seen = () =>
+    [...map.querySelectorAll<HTMLElement>('[data-last-seen]')].map(({ dataset, textContent }) => [dataset.lastSeen, textContent]);
+  await waitFor(() => expect(seen()).toHaveLength(3));
+  expect(seen()).toEqual([
+    ['fresh', 'Ravi Kumar, 4 minutes ago'],
+    ['fresh', 'Sana Shaikh, 12 minutes ago'],
+    ['old', 'Imran Ali, 55 minutes ago'],
+  ]);
 });
 
 it('takes a disc apart, and lists what is in sight then; the button shows all again', async () => {

@@ -23,7 +23,7 @@ import { MapNotes } from './map-notes.tsx';
 import { keepPosition } from './map-positions.ts';
 import { Marks } from './marks.tsx';
 import { PlacePopup } from './place-popup.tsx';
-import { type Box, isIn, namesOf, type Place, type PlaceFields } from './places.ts';
+import { type Box, isIn, namesOf, type Place, type PlaceFields, type TakenPlace } from './places.ts';
 import { PlacesList } from './places-list.tsx';
 import { type Sight, SightKeeper, showAll } from './sight.tsx';
 import { usePlaceFaces } from './use-place-faces.ts';
@@ -38,6 +38,8 @@ export default function MapView(props: ViewProps) {
   }, [entity, view.latitude, view.longitude]);
   return fields ? <Places {...props} fields={fields} /> : <UnknownWidget name={view.latitude ?? 'map'} />;
 }
+
+const NOTHING: readonly TakenPlace[] = [];
 
 /** Nearer than this a record that is looked for does not need to come. */
 const NEAR = 14;
@@ -66,6 +68,7 @@ function Places({ fields, ...props }: ViewProps & { readonly fields: PlaceFields
   const map = useRef<LeafletMap>(null);
   const [sight, setSight] = useState<Sight>();
   const [chosen, choose] = useState<Chosen>();
+  const [written, setWritten] = useState<readonly TakenPlace[]>(NOTHING);
   const positionKey = [entity.name, node.id, view.id, query.filter, query.search].join(' ');
   const seen = useMemo(() => (sight ? places.filter((place) => isIn(place, sight.box)) : places), [places, sight]);
   const marked = useMemo(() => sight && around(sight.box), [sight]);
@@ -84,7 +87,7 @@ function Places({ fields, ...props }: ViewProps & { readonly fields: PlaceFields
     if ((found.unlocated ?? 0) > 0) {
       return <EmptyState icon="map-pinned" title={t('map.none')} text={t('map.unlocated', { count: found.unlocated ?? 0 })} />;
     }
-    return <Empty node={node} state={state} createLabel={props.createLabel} onCreate={() => props.onCreate()} />;
+    return <Empty node={node} state={state} createLabel={props.createLabel} kept={list.kept} onCreate={() => props.onCreate()} />;
   }
   const fitAll = () => {
     if (!map.current) return;
@@ -102,10 +105,10 @@ function Places({ fields, ...props }: ViewProps & { readonly fields: PlaceFields
       >
         <MapFrame label={t('map.label', { title })} mapRef={map} map={() => map.current} onFit={fitAll}>
           <SightKeeper places={places} positionKey={positionKey} onSight={setSight} />
-          <Ground names={names} />
+          <Ground names={names} taken={written} />
           <RouteLines routes={lines} roads={roads} />
           {sight && marked ? <Marks clusters={clusters} box={marked} zoom={sight.zoom} /> : null}
-          {view.last_seen ? <LastSeen options={view.last_seen} /> : null}
+          {view.last_seen ? <LastSeen options={view.last_seen} onWords={setWritten} /> : null}
           <PlacePopup />
         </MapFrame>
         <PlacesList places={seen} onLocate={locate} />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { field } from '../views/story-kit.ts';
 import { createClusters, DEEPEST } from './clusters.ts';
-import { apart, linesBetween, stepOf } from './graticule.ts';
+import { apart, digitsOf, isCovered, linesBetween, stepOf } from './graticule.ts';
 import { boxAround, isIn, namesOf, type Place, placeOf } from './places.ts';
 
 const fields = { latitude: field('lat', 'number'), longitude: field('lng', 'number') };
@@ -51,6 +51,7 @@ it('draws few lines at round degrees', () => {
   expect(stepOf({ ...world })).toBe(30);
   expect(stepOf({ south: 8, west: 68, north: 34, east: 98 })).toBe(5);
   expect(stepOf({ south: 18.5, west: 73.8, north: 18.6, east: 73.9 })).toBe(0.02);
+  expect([30, 0.5, 0.02, 0.005].map(digitsOf)).toEqual([0, 1, 2, 3]);
   expect(linesBetween(-11, 11, 5)).toEqual([-10, -5, 0, 5, 10]);
   expect(linesBetween(73.81, 73.9, 0.02)).toEqual([73.82, 73.84, 73.86, 73.88, 73.9]);
 });
@@ -60,4 +61,11 @@ it('keeps labels apart, the first ones first', () => {
   expect(
     apart([label('Mumbai', 0, 0), label('Thane', 20, 5), label('Pune', 20, 40), label('Delhi', 200, 0)]).map(({ text }) => text),
   ).toEqual(['Mumbai', 'Pune', 'Delhi']);
+});
+
+it('leaves out a name that would lie under words', () => {
+  const words = [{ x: 100, y: 100, width: 80, top: 7, bottom: 35 }];
+  const at = (x: number, y: number) => isCovered({ text: 'Pune', x, y }, words);
+  expect([at(100, 124), at(150, 110), at(50, 95)]).toEqual([true, true, true]);
+  expect([at(100, 140), at(170, 124), at(100, 80)]).toEqual([false, false, false]);
 });

@@ -58,3 +58,12 @@ export function namesOf(places: readonly Place[], field: ViewField | undefined):
     }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
 }
+
+/** Words at a place: in pixels their width, the middle of which is at the place, and from where to where below it they stand. */
+export type TakenPlace = {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly width: number;
+  readonly top: number;
+  readonly bottom: number;
+};

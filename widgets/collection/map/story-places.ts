@@ -1,5 +1,6 @@
 /** Tasks at places of Indian cities, for stories and tests. */
 import type { FakeProduct } from '../../../.storybook/fake-client.ts';
+import { entity } from '../../../.storybook/fake-product.ts';
 import { fakeProduct, field, taskEntity, taskRows } from '../views/story-kit.ts';
 
 const cities = [
@@ -73,5 +74,33 @@ export const dayProduct: FakeProduct = {
       location_latitude: 18.52 + 0.04 * Math.sin(index * 2.1),
       location_Longitude: 73.86 + 0.05 * Math.cos(index * 1.7),
     })),
+  },
+};
+
+const MINUTE = 60_000;
+/** Where three people were last; the third of them long ago, and one over the name of a city. */
+const seen = [
+  { id: 'last-1', user_id: 'user-1', latitude: 19.2, longitude: 72.95, minutes: 4 },
+  { id: 'last-2', user_id: 'user-2', latitude: 13.0, longitude: 77.6, minutes: 12 },
+  { id: 'last-3', user_id: 'user-3', latitude: 18.6, longitude: 73.8, minutes: 55 },
+] as const;
+
+export const seenProduct: FakeProduct = {
+  ...placedProduct,
+  entities: [
+    ...entities,
+    entity('last-place', {
+      title: 'user_id',
+      fields: [
+        field('user_id', 'ref', { ref: 'user' }),
+        field('latitude', 'number'),
+        field('longitude', 'number'),
+        field('seen_at', 'datetime'),
+      ],
+    }),
+  ],
+  rows: {
+    ...placedProduct.rows,
+    'last-place': seen.map(({ minutes, ...row }) => ({ ...row, seen_at: new Date(Date.now() - minutes * MINUTE).toISOString() })),
   },
 };

@@ -38,11 +38,11 @@ export function createHighlight(): Highlight {
   };
 }
 
-/** Marks elements of a record while it is pointed at: `attribute` is what they carry its id in. */
+/** Marks elements of a record while it is pointed at: `attribute` is what they carry its id in, beside others where they stand for several. */
 export function lightUp(root: ParentNode, attribute: string, id: string | undefined): void {
   for (const element of root.querySelectorAll('[data-lit]')) element.removeAttribute('data-lit');
   if (id === undefined) return;
-  for (const element of root.querySelectorAll(`[${attribute}="${CSS.escape(id)}"]`)) element.setAttribute('data-lit', '');
+  for (const element of root.querySelectorAll(`[${attribute}~="${CSS.escape(id)}"]`)) element.setAttribute('data-lit', '');
 }
 
 /** Bars of an element point at their record, by pointer and by focus, and are lit while something else does. */

@@ -1,10 +1,14 @@
 /** Lines and numbered stops of routes, drawn by the map itself: hundreds of them are no components. */
-import { type DivIcon, divIcon, type Map as LeafletMap, layerGroup, marker, polyline } from 'leaflet';
-import { useEffect, useState } from 'react';
+import { type Map as LeafletMap, layerGroup, polyline } from 'leaflet';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useMap, useMapEvents } from 'react-leaflet';
+import { useFormat } from '../../../engine/react/index.ts';
 import { paint } from '../../charts/paint.ts';
 import { type Highlight, lightUp } from './highlight.ts';
-import type { Route, Stop } from './routes.ts';
+import { type Route, STRAIGHT } from './routes.ts';
+import { type Drawn, groupsOf } from './stop-groups.ts';
+import { markOf, type StopWords, widthOf } from './stop-marks.ts';
 import type { Roads } from './use-roads.ts';
 
 type Props = {
@@ -16,27 +20,28 @@ type Props = {
 
 /** Numbers that still can be read beside each other. */
 export const MOST_NUMBERS = 300;
-const SIZE = 22;
 /** A stop that is looked for comes at least this near. */
 const NEAR = 12;
 
 export function RouteLayer({ routes, roads, highlight, onHidden }: Props) {
   const map = useMap();
+  const words = useStopWords();
   const [sight, setSight] = useState(0);
   useMapEvents({ moveend: () => setSight((count) => count + 1) });
   useRouteLines(routes, roads);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in sight is another after each move
   useEffect(() => {
     const seen = stopsInSight(map, routes);
-    const shown = seen.length > MOST_NUMBERS ? [] : seen;
+    const groups = groupsOf(seen, widthOf);
+    const shown = groups.length > MOST_NUMBERS ? [] : groups;
     const marks = layerGroup().addTo(map);
-    for (const { stop, route } of shown) mark(stop, route, highlight).addTo(marks);
-    onHidden(seen.length - shown.length);
+    for (const group of shown) markOf(group, map, highlight, words).addTo(marks);
+    onHidden(shown.length === groups.length ? 0 : seen.length);
     lightUp(map.getContainer(), 'data-stop', highlight.get());
     return () => {
       marks.remove();
     };
-  }, [map, routes, highlight, onHidden, sight]);
+  }, [map, routes, highlight, onHidden, words, sight]);
   useEffect(() => {
     const container = map.getContainer();
     const stops = new Map(routes.flatMap(({ stops: own }) => own.map((stop) => [stop.id, stop] as const)));
@@ -64,16 +69,16 @@ function useRouteLines(routes: readonly Route[], roads: Roads): void {
   const map = useMap();
   useEffect(() => {
     const lines = layerGroup().addTo(map);
-    for (const { key, stops, colour, dash } of routes) {
+    for (const { key, stops, colour, width } of routes) {
       const straight = stops.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
       const road = roads.get(key)?.line.map(([latitude, longitude]): [number, number] => [latitude, longitude]);
       polyline(road ?? straight, {
         color: paint(colour),
-        weight: 3,
+        weight: width,
         opacity: 0.8,
         interactive: false,
         className: road ? 'route-line along-roads' : 'route-line',
-        ...(dash === undefined ? {} : { dashArray: dash }),
+        ...(road ? {} : { dashArray: STRAIGHT }),
       }).addTo(lines);
     }
     return () => {
@@ -84,30 +89,28 @@ function useRouteLines(routes: readonly Route[], roads: Roads): void {
 
 const stopsInSight = (map: LeafletMap, routes: readonly Route[]) => {
   const box = map.getBounds().pad(0.1);
-  return routes.flatMap((route) => route.stops.flatMap((stop) => (box.contains([stop.latitude, stop.longitude]) ? [{ stop, route }] : [])));
+  return routes.flatMap((route) =>
+    route.stops.flatMap((stop): readonly Drawn[] => {
+      const place: [number, number] = [stop.latitude, stop.longitude];
+      return box.contains(place) ? [{ stop, route, ...pointOf(map, place) }] : [];
+    }),
+  );
 };
 
-function iconOf({ order, id }: Stop, { colour }: Route): DivIcon {
-  const disc = document.createElement('span');
-  disc.className =
-    'grid size-full place-items-center rounded-full border-[3px] bg-surface-raised text-[11px] font-semibold leading-none text-text tabular-nums shadow-float data-lit:ring-4 data-lit:ring-focus';
-  disc.style.borderColor = paint(colour);
-  disc.textContent = String(order);
-  disc.dataset.stop = id;
-  return divIcon({ html: disc, className: 'rounded-full', iconSize: [SIZE, SIZE] });
+/** Pixels of the whole world at this zoom, which dragging leaves as they are. */
+function pointOf(map: LeafletMap, place: [number, number]) {
+  const { x, y } = map.project(place);
+  return { x, y };
 }
 
-function mark(stop: Stop, route: Route, highlight: Highlight) {
-  const one = marker([stop.latitude, stop.longitude], { icon: iconOf(stop, route), title: stop.name, riseOnHover: true });
-  const choose = () => highlight.choose(stop.id);
-  one.on('add', () => one.getElement()?.setAttribute('aria-label', stop.name));
-  one.on('mouseover', () => highlight.point(stop.id));
-  one.on('mouseout', () => highlight.point(undefined));
-  one.on('click', choose);
-  one.on('keydown', ({ originalEvent: event }) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    choose();
-  });
-  return one;
+function useStopWords(): StopWords {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(
+    () => ({
+      group: (count, isOneSpot) => t(isOneSpot ? 'map.same_place' : 'map.cluster', { count, number: format.number(count) }),
+      number: (count) => format.short(count),
+    }),
+    [t, format],
+  );
 }

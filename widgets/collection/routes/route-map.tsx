@@ -10,7 +10,7 @@ import { EmptyState } from '../../primitives/empty-state/empty-state.tsx';
 import { Ground } from '../map/ground.tsx';
 import { LastSeen } from '../map/last-seen.tsx';
 import { MapFrame } from '../map/map-frame.tsx';
-import { namesOf, type Place } from '../map/places.ts';
+import { namesOf, type Place, type TakenPlace } from '../map/places.ts';
 import { SightKeeper, showAll } from '../map/sight.tsx';
 import type { RoadOptions, SeenPlaceOptions } from '../options.ts';
 import type { Highlight } from './highlight.ts';
@@ -37,12 +37,14 @@ type Props = {
 };
 
 const ignore = () => {};
+const NOTHING: readonly TakenPlace[] = [];
 
 export default function RouteMap({ title, routes, highlight, positionKey, rows, place, roads: options, lastSeen, scope }: Props) {
   const { t } = useTranslation();
   const roads = useRoads(routes, options, scope);
   const map = useRef<LeafletMap>(null);
   const [hidden, setHidden] = useState(0);
+  const [written, setWritten] = useState<readonly TakenPlace[]>(NOTHING);
   const places = useMemo(() => {
     const byId = new Map(rows.map((row) => [String(row.id), row]));
     return routes.flatMap(({ stops }) =>
@@ -63,9 +65,9 @@ export default function RouteMap({ title, routes, highlight, positionKey, rows, 
         onFit={() => map.current && showAll(map.current, places)}
       >
         <SightKeeper places={places} positionKey={positionKey} onSight={ignore} />
-        <Ground names={names} />
+        <Ground names={names} taken={written} />
         <RouteLayer routes={routes} roads={roads} highlight={highlight} onHidden={setHidden} />
-        {lastSeen ? <LastSeen options={lastSeen} /> : null}
+        {lastSeen ? <LastSeen options={lastSeen} onWords={setWritten} /> : null}
       </MapFrame>
       <p
         role="status"

@@ -31,14 +31,27 @@ export function RouteNotes({ routes, roads }: Props) {
     if (!road) return t('routes.straight_one', { distance: kilometres(lengthOf(route)) });
     return t('routes.along_one', { distance: kilometres(road.metres), time: minutes(road.seconds) });
   };
-  if (ways.length === 1) return <p className="border-border border-t px-3 py-2 text-sm text-text-muted">{words()}</p>;
+  const [first] = ways;
+  const legend = first && found.length < ways.length ? <RouteSwatch colour={first.colour} width={first.width} isStraight /> : null;
+  if (ways.length === 1)
+    return (
+      <p className="flex items-center gap-2 border-border border-t px-3 py-2 text-sm text-text-muted">
+        {legend}
+        {words()}
+      </p>
+    );
   return (
     <details className="max-h-[40%] shrink-0 overflow-y-auto border-border border-t text-sm text-text-muted">
-      <summary className="min-h-11 cursor-pointer px-3 py-2 md:min-h-0">{words()}</summary>
+      <summary className="min-h-11 cursor-pointer px-3 py-2 md:min-h-0">
+        <span className="inline-flex items-center gap-2 align-middle">
+          {legend}
+          {words()}
+        </span>
+      </summary>
       <ul className="px-3 pb-2">
         {ways.map((route) => (
           <li key={route.key} className="flex items-center gap-2 py-1">
-            <RouteSwatch colour={route.colour} dash={route.dash} />
+            <RouteSwatch colour={route.colour} width={route.width} isStraight={!roads.has(route.key)} />
             <span className="min-w-0 flex-1 truncate text-text">{route.label}</span>
             <span className="tabular-nums">{lineOf(route)}</span>
           </li>

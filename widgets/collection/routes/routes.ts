@@ -16,16 +16,18 @@ export type Stop = {
 
 export type Route = RouteLook & { readonly key: string; readonly label: string; readonly stops: readonly Stop[] };
 
-/** Colours by name; a second lane of the same colour has another line. */
-export type RouteLook = { readonly colour: string; readonly dash: string | undefined };
+/** Colours by name; a second lane of the same colour has a line of another `width`, in pixels. */
+export type RouteLook = { readonly colour: string; readonly width: number };
 
 const COLOURS = 7;
-const DASHES = [undefined, '9 5', '2 5'] as const;
+const WIDTHS = [3, 5, 2] as const;
+/** Dashes of a line from stop to stop, where no road is known: what is driven is another way. */
+export const STRAIGHT = '7 6';
 
 /** Neighbours never look the same. */
 export const lookOf = (index: number): RouteLook => ({
   colour: partColour(undefined, index % COLOURS),
-  dash: DASHES[Math.floor(index / COLOURS) % DASHES.length],
+  width: WIDTHS[Math.floor(index / COLOURS) % WIDTHS.length] ?? WIDTHS[0],
 });
 
 /** `look`: how its route is drawn; without it, each that has one gets the next. */

@@ -1,7 +1,8 @@
 /** Rows of a collection in the chosen view, or what stands there instead. */
 
-import { lazy, Suspense } from 'react';
-import { ErrorBoundary, Failed, lazyWidget, UnknownWidget, Waiting } from '../../../engine/react/index.ts';
+import { lazy, Suspense, useEffect } from 'react';
+import { bringWidget, ErrorBoundary, Failed, lazyWidget, UnknownWidget, useHost, Waiting } from '../../../engine/react/index.ts';
+import { cardName } from '../cards/card-name.ts';
 import { Cards } from '../cards/cards.tsx';
 import { isOwnList, ownLists } from '../views/view-kinds.ts';
 import type { ViewProps } from '../views/view-props.ts';
@@ -34,6 +35,12 @@ function GrowingList(props: ViewProps) {
   const { node, state, list, view } = props;
   const isCompact = node.compact ?? false;
   const isTable = view.as === 'table';
+  const { cards } = useHost().widgets;
+  const card = isTable ? undefined : cardName(view);
+  // While the rows are on their way.
+  useEffect(() => {
+    if (card !== undefined) bringWidget(cards, card);
+  }, [cards, card]);
   const waiting = isTable ? (
     <SkeletonTable columns={state.columns.length} isCompact={isCompact} />
   ) : (
@@ -44,7 +51,9 @@ function GrowingList(props: ViewProps) {
   if (list.isLoading) return waiting;
   const failure = list.error ? <ListFailure list={list} /> : null;
   if (list.rows.length === 0) {
-    return failure ?? <Empty node={node} state={state} createLabel={props.createLabel} onCreate={() => props.onCreate()} />;
+    return (
+      failure ?? <Empty node={node} state={state} createLabel={props.createLabel} kept={list.kept} onCreate={() => props.onCreate()} />
+    );
   }
   if (isTable) {
     return (

@@ -51,7 +51,7 @@ export function useBoardMap({ entity, view, rows, day, titleOf, wordsOf }: Reque
     return routesOf({ lanes, day, fields, nameOf });
   }, [isOn, fields, rows, day, titleOf, wordsOf]);
   const records = useMemo(() => (isOn ? rows.flatMap(({ spans }) => spans.map(({ row }) => row)) : NONE), [isOn, rows]);
-  const drawn = useSteady(useMemo(() => routes.map(({ key: lane, colour, dash }) => ({ lane, colour, dash })), [routes]));
+  const drawn = useSteady(useMemo(() => routes.map(({ key: lane, colour, width }) => ({ lane, colour, width })), [routes]));
   const looks = useMemo(() => {
     if (!isOn) return undefined;
     const byLane = new Map(drawn.map(({ lane, ...look }) => [lane, look]));

@@ -6,6 +6,7 @@ import { useText } from '../../../engine/react/index.ts';
 import type { NodeProps } from '../../../engine/react/types.ts';
 import { IconButton } from '../../primitives/button/button.tsx';
 import { Icon } from '../../primitives/icon/icon.tsx';
+import { ScrollRow } from '../../primitives/scroll-row/scroll-row.tsx';
 import { useIsPhone } from '../../primitives/support/use-is-phone.ts';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import type { CollectionOptions, ViewOptions } from '../options.ts';
@@ -70,12 +71,12 @@ export function Toolbar({ node, entity, state, title, filters, hasSearch, scope,
     return (
       <div role="toolbar" aria-label={label} className="flex shrink-0 flex-col gap-1 pb-2">
         {search === null ? null : <div className="px-(--edge)">{search}</div>}
-        <div className="flex items-center gap-2 overflow-x-auto px-(--edge) py-1 *:shrink-0">
+        <ScrollRow className="flex items-center gap-2 px-(--edge) py-1 *:shrink-0">
           {views}
           {chips}
           {saved}
           {tools}
-        </div>
+        </ScrollRow>
       </div>
     );
   return (

@@ -64,7 +64,7 @@ function Nodes({ parent, ...props }: ViewProps & { readonly parent: ViewField })
     );
   }
   if (first.rows.length === 0) {
-    return <Empty node={node} state={state} createLabel={undefined} onCreate={() => props.onCreate()} />;
+    return <Empty node={node} state={state} createLabel={undefined} kept={first.kept} onCreate={() => props.onCreate()} />;
   }
   return (
     <TreeContext value={parts}>

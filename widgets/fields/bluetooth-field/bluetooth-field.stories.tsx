@@ -34,6 +34,8 @@ export const PermissionDenied = still({ state: 'PERMISSION_DENIED' });
 export const ErrorFound = still({ state: 'ERROR_FOUND', words: 'The valve of Pump P-7 is stuck.' });
 export const LogicFailed = still({ state: 'ERROR_FOUND', hasLogicFailed: true });
 export const NetworkFailure = still({ state: 'NETWORK_FAILURE', last: { to: 'server', state: 'CONNECTED', info: null } });
+/** The radio of the device is switched off. */
+export const SwitchedOff: StoryObj = { render: () => <StillFlow flow={{ isActive: false }} isOff /> };
 export const Stopped = still({ state: 'OPERATION_ABORT', isActive: false });
 export const Fallback = still({ state: 'FALLBACK' });
 export const Received = still({ state: 'INITIALIZATION', isActive: false, isDone: true });

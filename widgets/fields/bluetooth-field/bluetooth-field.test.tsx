@@ -48,6 +48,24 @@ describe('a Bluetooth field', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('says before anybody taps that the radio is off, and no longer once it is on', async () => {
+    let tell: (isOn: boolean) => void = () => undefined;
+    const unwatch = vi.fn();
+    const watch = (listener: typeof tell) => {
+      tell = listener;
+      listener(false);
+      return unwatch;
+    };
+    const { unmount } = openField(fieldWithNotices({ machine: { ...createSimulatedMachine(), watch } }), field);
+    expect(await screen.findByText(/^Bluetooth is switched off/)).toBeTruthy();
+    await button('Start searching');
+    act(() => tell(true));
+    expect(screen.queryByText(/^Bluetooth is switched off/)).toBeNull();
+    expect(screen.getByText('Switch the machine on and stand close to it.')).toBeTruthy();
+    unmount();
+    expect(unwatch).toHaveBeenCalledOnce();
+  });
+
   it('is only shown while it is locked', async () => {
     open({ disabled: true, value: '4.2 bar' });
     await act(() => new Promise((done) => setTimeout(done, 20)));

@@ -15,9 +15,9 @@ const bigButton = 'max-md:h-primary max-md:w-full max-md:text-lg';
 const actionWords = { start: 'bluetooth.start', retry: 'action.retry', abort: 'bluetooth.stop' } as const;
 const actionIcons = { start: 'bluetooth', retry: 'refresh-cw', abort: 'x' } as const;
 
-type Props = { readonly exchange: Exchange; readonly label: string; readonly hasMachine: boolean };
+type Props = { readonly exchange: Exchange; readonly label: string; readonly hasMachine: boolean; readonly isOff: boolean };
 
-export function FlowView({ exchange, label, hasMachine }: Props) {
+export function FlowView({ exchange, label, hasMachine, isOff }: Props) {
   const { t } = useTranslation();
   const flow = useFlow(exchange);
   const main = useRef<HTMLButtonElement>(null);
@@ -29,7 +29,7 @@ export function FlowView({ exchange, label, hasMachine }: Props) {
   };
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <Progress flow={flow} />
+      {isOff && flow.state === 'INITIALIZATION' && !flow.isDone ? <RadioOff /> : <Progress flow={flow} />}
       {flow.state === 'CHOOSE_COMMAND' && (
         <fieldset aria-label={t('bluetooth.choose_command')} className="flex min-w-0 flex-wrap gap-2">
           {flow.choices.map(({ id, label: words }) => (
@@ -58,6 +58,17 @@ export function FlowView({ exchange, label, hasMachine }: Props) {
         onClose={() => exchange.send({ kind: 'abort' })}
       />
     </div>
+  );
+}
+
+/** Said before anybody taps: a search would find nothing. The button stays, for a radio that was switched on meanwhile. */
+function RadioOff() {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className="flex min-w-0 items-start gap-2 text-sm text-warning-text">
+      <Icon name="bluetooth-off" className="mt-0.5 shrink-0" />
+      {t('bluetooth.off')}
+    </p>
   );
 }
 

@@ -15,6 +15,8 @@ export type Machine = {
   ask(message: MachineAsk): void;
   /** Until what it answers is called. */
   listen(listener: (answer: MachineAnswer) => void): () => void;
+  /** Tells whether there is a radio that is switched on, now and whenever that changes, until what it answers is called. Without it there is one. */
+  watch?(listener: (isOn: boolean) => void): () => void;
 };
 
 /** Hosts hand the machine over as what it is to them: something unknown. */

@@ -65,14 +65,14 @@ export function fieldWithNotices(around: Omit<Around, 'children'> = {}) {
 }
 
 /** The view of a flow that stands still. */
-export function StillFlow({ flow }: { readonly flow: Partial<Flow> }) {
+export function StillFlow({ flow, isOff = false }: { readonly flow: Partial<Flow>; readonly isOff?: boolean }) {
   const [exchange] = useState<Exchange>(() => {
     const shown: Flow = { ...initialFlow(true), isActive: true, ...flow };
     return { get: () => shown, subscribe: () => () => undefined, send: () => undefined, close: () => undefined };
   });
   return (
     <div className="max-w-md p-4">
-      <FlowView exchange={exchange} label="Reading of the machine" hasMachine={flow.state !== 'BLUETOOTH_NOT_FOUND'} />
+      <FlowView exchange={exchange} label="Reading of the machine" hasMachine={flow.state !== 'BLUETOOTH_NOT_FOUND'} isOff={isOff} />
     </div>
   );
 }

@@ -13,7 +13,8 @@ type Options = {
   readonly onValue: (value: string) => void;
 };
 
-type Opened = { readonly exchange: Exchange; readonly hasMachine: boolean };
+/** `isOff`: no radio could search now. */
+type Opened = { readonly exchange: Exchange; readonly hasMachine: boolean; readonly isOff: boolean };
 
 /** Undefined while it is found out what can reach a machine, and without a record. */
 export function useExchange({ record, field, onValue }: Options): Opened | undefined {
@@ -28,6 +29,7 @@ export function useExchange({ record, field, onValue }: Options): Opened | undef
   useEffect(() => {
     if (entity === undefined || id === undefined) return;
     let opened: Exchange | undefined;
+    let unwatch: (() => void) | undefined;
     let isGone = false;
     const open = (found: unknown) => {
       if (isGone) return;
@@ -37,12 +39,14 @@ export function useExchange({ record, field, onValue }: Options): Opened | undef
         logic: (question) => now.current.logic({ ...question, entity, id, field }),
         onValue: (value) => now.current.onValue(value),
       });
-      setShown({ exchange: opened, hasMachine: machine !== undefined });
+      setShown({ exchange: opened, hasMachine: machine !== undefined, isOff: false });
+      unwatch = machine?.watch?.((isOn) => setShown((before) => before && { ...before, isOff: !isOn }));
     };
     // A host that cannot tell has none.
     now.current.find({ entity, id }).then(open, () => open(undefined));
     return () => {
       isGone = true;
+      unwatch?.();
       opened?.close();
       setShown(undefined);
     };

@@ -1,5 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pictureOf } from '../../../engine/react/files.ts';
 import type { CellProps, FileValue } from '../../../engine/react/types.ts';
 import { Icon } from '../../primitives/icon/icon.tsx';
 import { Nothing } from './nothing.tsx';
@@ -60,9 +61,10 @@ type ThumbnailProps = { readonly file: FileValue; readonly onOpen: () => void; r
 function Thumbnail({ file, onOpen, className }: ThumbnailProps) {
   const { t } = useTranslation();
   const frame = `inline-flex shrink-0 items-center justify-center overflow-hidden rounded-control border border-border text-text-muted ${className}`;
+  const source = pictureOf(file);
   const picture =
-    file.type.startsWith('image/') && file.type !== 'image/tiff' && file.url ? (
-      <img src={file.url} alt="" loading="lazy" className="size-full" />
+    file.type.startsWith('image/') && file.type !== 'image/tiff' && source ? (
+      <img src={source} alt="" loading="lazy" className="size-full" />
     ) : (
       <Icon name="file-text" />
     );

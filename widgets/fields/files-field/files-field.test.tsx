@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { FieldProps, FileValue } from '../../../engine/react/types.ts';
 import { ToastRegion } from '../../primitives/toast/toast-region.tsx';
@@ -57,7 +57,8 @@ describe('files', () => {
     const zone = picker().closest('label');
     if (!zone) throw new Error('no zone');
     fireEvent.drop(zone, { dataTransfer: { files: [png('dropped.png')] } });
-    expect(upload.mock.calls.map(([file]) => file.name)).toEqual(['dropped.png']);
+    // A picture is made smaller before it is sent, so the upload begins a moment after the drop.
+    await waitFor(() => expect(upload.mock.calls.map(([file]) => file.name)).toEqual(['dropped.png']));
   });
 
   it('that fail can be sent again or given up', async () => {

@@ -1,8 +1,5 @@
 /** A still of a moving picture, as a file. */
-
-/** Longest side of a photo in pixels: enough to read a label by, small enough for a phone's connection. */
-const LONGEST_SIDE = 2048;
-const QUALITY = 0.85;
+import { LONGEST_SIDE, QUALITY } from '../shared/media/smaller-photo.ts';
 
 /** @returns undefined while the camera has given no picture yet, or where the browser cannot draw it. */
 export async function takePicture(video: HTMLVideoElement): Promise<File | undefined> {

@@ -1,6 +1,8 @@
 /** A signature: written on a pad, or the typed name for who cannot draw. It is kept as a picture that bears the signer's name. */
+
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pictureOf } from '../../../engine/react/files.ts';
 import type { FieldProps, FileValue } from '../../../engine/react/types.ts';
 import { Button } from '../../primitives/button/button.tsx';
 import { controlClass, groupAttributes } from '../shared/control.ts';
@@ -58,7 +60,7 @@ export default function SignatureField({ value, onChange, upload, ...frame }: Fi
     <fieldset {...attributes} className="min-w-0 flex flex-col gap-2">
       {isShown ? (
         <img
-          src={file.url}
+          src={pictureOf(file)}
           alt={t('signature.of', { what: file.name.replace(/\.png$/, '') })}
           className="h-44 w-full rounded-control border border-border bg-white object-contain"
         />

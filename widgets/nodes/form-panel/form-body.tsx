@@ -74,7 +74,7 @@ export function FormBody({ task, scope, onDone, onReturn, onCancel, onDirty, sub
         {...(refresh && record ? { refresh, of: { entity: task.entity, id: String(record.id) } } : {})}
         {...(draft && !isInline ? { draft } : {})}
         isInline={isInline}
-        submitLabel={submitLabel ?? words ?? verb}
+        submitLabel={submitLabel ?? words ?? task.verb ?? verb}
         watch={watch}
         onValue={(pointer, value) => {
           if (pointer === verbPointer) choose(value);

@@ -17,6 +17,8 @@ export type FormTask = {
   readonly initial?: Readonly<Record<string, unknown>>;
   /** Whose custom fields it brings; by itself, the initial value of the field that names them. */
   readonly by?: string | undefined;
+  /** What is done by sending it, in words; without it what the purpose is called. */
+  readonly verb?: string | undefined;
   /** Only these fields are asked for, by pointer. */
   readonly only?: readonly string[] | undefined;
   /** It begins with what another record has. */

@@ -26,7 +26,7 @@ const JobDialog = lazy(() => import('./job-dialog.tsx'));
 type Json = Readonly<Record<string, unknown>>;
 
 export type RecordActions = {
-  readonly create: (start: Pick<FormTask, 'initial' | 'by' | 'only' | 'layout'>) => void;
+  readonly create: (start: Pick<FormTask, 'initial' | 'by' | 'only' | 'layout' | 'verb'>) => void;
   /** A new record that begins with what this one has (`again` of the entity). */
   readonly again: (record: RecordData) => void;
   readonly edit: (record: RecordData, labels?: Labels) => void;

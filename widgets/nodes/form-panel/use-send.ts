@@ -4,6 +4,7 @@ import { useEntity, useMutations, useText, useToast } from '../../../engine/reac
 import { leadsOn } from '../../../engine/react/moves.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import type { FormBodyProps, FormTask } from './form-task.ts';
+import { isSlow } from './is-slow.ts';
 import { secretIn } from './link-in.ts';
 import { reasonsOf } from './reasons-of.ts';
 import { answerWords } from './run-on-each.ts';
@@ -14,9 +15,6 @@ import { isMany, useOnServer } from './use-on-server.ts';
 type Json = Readonly<Record<string, unknown>>;
 /** `of`: the record as it is by now, where it is another one than the task's. */
 type Send = (values: Json, patch: Json, of?: RecordData) => Promise<unknown>;
-
-/** Milliseconds that a form waits for an answer before it makes room for the page, where what it does stands already. */
-const PATIENCE = 300;
 
 /**
  * Sends a form: resolves when it is stored and said so, rejects with the call's error for the form to show. With `onReturn` a step of a
@@ -87,11 +85,3 @@ export function useSend(task: FormTask, onDone: (answer: unknown) => void, onRet
     [task, entity, mutations, add, doneNotice, text, onDone, onReturn, onServer],
   );
 }
-
-const isSlow = (sending: Promise<unknown>): Promise<boolean> => {
-  const answered = sending.then(
-    () => false,
-    () => false,
-  );
-  return Promise.race([answered, new Promise<boolean>((resolve) => setTimeout(() => resolve(true), PATIENCE))]);
-};

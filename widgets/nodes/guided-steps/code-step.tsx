@@ -14,7 +14,7 @@ import { StepWords } from './step-words.tsx';
 const isRecord = (answer: unknown): answer is RecordData =>
   typeof answer === 'object' && answer !== null && 'id' in answer && 'version' in answer;
 
-export function CodeStep({ entity, record, scope, state, onAnswer, onDone }: TypedStepProps) {
+export function CodeStep({ entity, record, scope, state, ahead, onAnswer, onDone }: TypedStepProps) {
   const { t } = useTranslation();
   const text = useText();
   const { add } = useToast();
@@ -26,6 +26,7 @@ export function CodeStep({ entity, record, scope, state, onAnswer, onDone }: Typ
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState<'begins' | 'says'>();
   const [fault, setFault] = useState<string>();
+  const isBusy = busy !== undefined || ahead.isSending;
   const mayRun = (name: string | undefined) => name !== undefined && !state.isDone && can(entity, name, scope, record);
   const maySend = begins.workflow !== undefined && mayRun(kind.begins);
   const maySay = says.workflow !== undefined && mayRun(kind.workflow);
@@ -86,18 +87,18 @@ export function CodeStep({ entity, record, scope, state, onAnswer, onDone }: Typ
       ) : null}
       <Foot>
         {isOpen ? (
-          <BigButton type="submit" isBusy={busy === 'says'} disabled={typed.trim() === '' || busy !== undefined}>
+          <BigButton type="submit" isBusy={busy === 'says'} disabled={typed.trim() === '' || isBusy}>
             {text(says.workflow?.label ?? '')}
           </BigButton>
         ) : null}
         {maySend ? (
-          <BigButton isQuiet={isOpen} isBusy={busy === 'begins'} disabled={busy !== undefined} onClick={() => void run('begins')}>
+          <BigButton isQuiet={isOpen} isBusy={busy === 'begins'} disabled={isBusy} onClick={() => void run('begins')}>
             {text(begins.workflow?.label ?? '')}
           </BigButton>
         ) : null}
         {!maySend && !maySay ? <BigButton onClick={() => onDone()}>{t('guided.next')}</BigButton> : null}
         {!state.isDone && !state.step.isRequired ? (
-          <BigButton isQuiet disabled={busy !== undefined} onClick={() => onDone()}>
+          <BigButton isQuiet disabled={isBusy} onClick={() => onDone()}>
             {t('guided.skip')}
           </BigButton>
         ) : null}

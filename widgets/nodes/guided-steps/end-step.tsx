@@ -1,17 +1,15 @@
 /** The last step: what is said in the end, what is still missing with a way there, and the move that ends the work. */
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Predicate } from '../../../engine/core/rules/types.ts';
-import { filterText, isCallError, useFormPlan, useList, useText, useToast, useWorkflow } from '../../../engine/react/index.ts';
-import type { RecordData } from '../../../engine/react/types.ts';
+import { filterText, useFormPlan, useList, useText } from '../../../engine/react/index.ts';
 import { areaClass } from '../../fields/shared/control.ts';
 import { Icon } from '../../primitives/icon/icon.tsx';
-import { messageOf } from '../../primitives/support/message-of.ts';
-import { useDoneNotice } from '../form-panel/use-done-notice.ts';
 import { useNextStatuses } from '../status-actions/use-next-statuses.ts';
 import { BigButton, Foot } from './foot.tsx';
 import { HoldButton } from './hold-button.tsx';
 import type { StepBodyProps } from './options.ts';
+import { useEnd } from './use-end.ts';
 
 const isIn = (field: string, values: readonly (string | number)[]): Predicate => ({
   op: 'in',
@@ -49,36 +47,25 @@ function useMoves({ entity, record, node: { end }, scope }: Pick<StepBodyProps, 
 }
 
 export function EndStep(props: StepBodyProps) {
-  const { node, entity, record, states, onGo, onDone } = props;
+  const { node, states, ahead, onGo, onDone } = props;
   const { t } = useTranslation();
   const text = useText();
-  const { add } = useToast();
-  const doneNotice = useDoneNotice();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const moves = useMoves(props);
-  const { run, isRunning } = useWorkflow(entity.name, node.end.workflow);
+  const { words, setWords, faults, isSending, send } = useEnd(props);
+  const latest = useMoves(props);
+  // What is sent stands on the record already, and would offer what comes after it.
+  const shown = useRef(latest);
+  if (!isSending) shown.current = latest;
+  const moves = shown.current;
   const input = node.end.words;
-  const [words, setWords] = useState(() => String((input && record[input]) ?? ''));
-  const [faults, setFaults] = useState<readonly string[]>([]);
   const fills = new Set(states.at(-1)?.step.kind.fills.map(({ pointer }) => pointer));
   const lacks = states.flatMap(({ missing, step }, index) => (step.kind.isEnd ? [] : missing.map((one) => ({ ...one, index }))));
   const needsWords = states.at(-1)?.missing.some(({ pointer }) => fills.has(pointer)) === true && words.trim() === '';
 
-  const move = async (to: unknown, isEnd: boolean) => {
-    setFaults([]);
-    try {
-      const said = isEnd && input !== undefined && words.trim() !== '' ? { [input]: words.trim() } : {};
-      const answer = await run(record, { [moves.field]: to, ...said });
-      const done = entity.workflows.find(({ name }) => name === node.end.workflow)?.done;
-      if (done) add(doneNotice(answer, text(done)));
-      if (isEnd) onDone(answer as RecordData | undefined);
-    } catch (error) {
-      const told = isCallError(error) ? (error.errors ?? []).map(({ message }) => message) : [];
-      setFaults(told.length > 0 ? told : [messageOf(error, t('engine.something_wrong'))]);
-    }
-  };
+  const isBusy = isSending || ahead.isSending;
+  const move = (to: unknown, isEnd: boolean) => void send({ [moves.field]: to }, isEnd);
   return (
     <>
       {input === undefined ? null : (
@@ -131,13 +118,13 @@ export function EndStep(props: StepBodyProps) {
         {moves.end ? (
           <HoldButton
             label={moves.end.label}
-            isBusy={isRunning}
+            isBusy={isBusy}
             disabled={lacks.length > 0 || needsWords}
-            onHeld={() => void move(moves.end?.value, true)}
+            onHeld={() => move(moves.end?.value, true)}
           />
         ) : null}
         {!moves.end && moves.other ? (
-          <BigButton isBusy={isRunning} onClick={() => void move(moves.other?.value, false)}>
+          <BigButton isBusy={isBusy} onClick={() => move(moves.other?.value, false)}>
             {moves.other.label}
           </BigButton>
         ) : null}

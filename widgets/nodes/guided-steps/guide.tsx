@@ -14,6 +14,8 @@ import type { GuideOptions } from './options.ts';
 import { PlaceLine } from './place-line.tsx';
 import { StepBody } from './step-body.tsx';
 import { useAgain } from './use-again.ts';
+import { useAhead } from './use-ahead.ts';
+import { refusedEnd } from './use-end.ts';
 
 type Props = {
   readonly node: NodeProps<GuideOptions>['node'];
@@ -25,12 +27,16 @@ type Props = {
   readonly onAnswer: (record: RecordData) => void;
 };
 
-export function Guide({ node, entity, record, labels, states, scope, onAnswer }: Props) {
+export function Guide({ node, entity, record, labels, states: known, scope, onAnswer }: Props) {
   const { t } = useTranslation();
   const text = useText();
   const { navigate } = useHost();
-  const [chosen, setChosen] = useState<number>();
-  const at = Math.min(chosen ?? nextStep(states), states.length - 1);
+  // An end that was refused after the page had gone on is come back to.
+  const [chosen, setChosen] = useState<number | undefined>(() => (refusedEnd(record) ? known.length - 1 : undefined));
+  const at = Math.min(chosen ?? nextStep(known), known.length - 1);
+  const { sending, ahead } = useAhead({ at, onGo: setChosen, onAnswer });
+  const states =
+    sending === undefined ? known : known.map((one, index) => (index === sending ? { ...one, isDone: true, missing: [] } : one));
   const isEnd = states[at]?.step.kind.isEnd === true;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -87,6 +93,12 @@ export function Guide({ node, entity, record, labels, states, scope, onAnswer }:
           {titleOf(state)}
           {state.isDone ? <Icon name="circle-check" size={20} label={t('guided.done')} className="text-success-text" /> : null}
         </h2>
+        {ahead.isSending ? (
+          <p role="status" className="mt-1 flex items-center gap-1 text-sm text-warning-text">
+            <Icon name="cloud-upload" size={14} />
+            {t('cell.under_way')}
+          </p>
+        ) : null}
         {isOnTheWay && step.kind.asks === undefined && node.place ? <PlaceLine place={node.place} record={record} /> : null}
         {isOnTheWay && node.tools ? (
           <div className="mt-3 flex flex-wrap gap-2 [&_button]:h-12 [&_button]:flex-1 [&_button]:text-base">
@@ -105,6 +117,7 @@ export function Guide({ node, entity, record, labels, states, scope, onAnswer }:
           at={at}
           scope={scope}
           onGo={setChosen}
+          ahead={ahead}
           onAnswer={onAnswer}
           onDone={(answer) => {
             if (answer) onAnswer(answer);

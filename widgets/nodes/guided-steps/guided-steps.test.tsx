@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { callError } from '../../../.storybook/fake-client.ts';
@@ -31,6 +31,57 @@ it('begins with the first step, asks why where it is told to, and goes on with t
   expect(run.mock.calls.map(([, name, , input]) => [name, input])).toEqual([
     ['arrive', {}],
     ['arrive', { reason: 'Gate is there' }],
+  ]);
+});
+
+it('goes on at once while a step is sent, and comes back to it with the reason where it is refused', async () => {
+  let settle: (how: 'sent' | 'refused') => void = () => undefined;
+  const run = vi.fn(
+    () =>
+      new Promise((resolve, reject) => {
+        settle = (how) =>
+          how === 'sent'
+            ? resolve({ id: 'task-2', version: 2, arrived_at: '2026-03-02T09:00:00Z' })
+            : reject(callError(409, 'conflict', 'It was given to another.'));
+      }),
+  );
+  renderStory(meta, AtTheBeginning, { client: client({ run }) });
+  await heading(/Start time/);
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  await heading(/City/);
+  expect(screen.getByText('Being sent').getAttribute('role')).toBe('status');
+  await act(async () => settle('refused'));
+  await heading(/Start time/);
+  expect(await screen.findByText('It was given to another.')).toBeTruthy();
+  expect(screen.queryByText('Being sent')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  await heading(/City/);
+  await act(async () => settle('sent'));
+  await waitFor(() => expect(screen.queryByText('Being sent')).toBeNull());
+  await heading(/City/);
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+it('goes again, once, with the record as it is now where that is newer, and comes back where it is newer still', async () => {
+  const real = client();
+  let version = 1;
+  const get: typeof real.get = async (entity, id) => {
+    const found = await real.get(entity, id);
+    return entity === 'task' ? { ...found, data: { ...found.data, version } } : found;
+  };
+  const stale = () => Promise.reject(callError(412, 'stale', 'Someone else changed this record.'));
+  const run = vi.fn<typeof real.run>(() => {
+    version += 6;
+    return stale();
+  });
+  renderStory(meta, AtTheBeginning, { client: client({ get, run }) });
+  await heading(/Start time/);
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(await screen.findByText('Someone else changed this record.')).toBeTruthy();
+  await heading(/Start time/);
+  expect(run.mock.calls.map(([, name, , , sent]) => [name, sent])).toEqual([
+    ['arrive', 1],
+    ['arrive', 7],
   ]);
 });
 
@@ -72,6 +123,41 @@ it('goes on where it was left, saves a step once as it is left, and holds the en
   ]);
 });
 
+it('goes on at once while the end is sent, and comes back to it with the reason and what was typed where it is refused', async () => {
+  const real = client();
+  const get: typeof real.get = async (entity, id) => {
+    const found = await real.get(entity, id);
+    return entity === 'task' ? { ...found, data: { ...found.data, cust_city: 'Pune', remarks: null } } : found;
+  };
+  let refuse: () => void = () => undefined;
+  const run = vi.fn(
+    () =>
+      new Promise((_, reject) => {
+        const errors = [{ pointer: '/to', code: 'closed', message: 'The desk has called this job off.' }];
+        refuse = () => reject(Object.assign(callError(422, 'invalid', 'No'), { errors }));
+      }),
+  );
+  // As a browser goes there.
+  const onNavigate = vi.fn((to: string) => window.history.pushState(null, '', to));
+  const host = { client: { ...real, get, run }, address: '/tasks/task-3/steps', onNavigate };
+  const first = renderStory(meta, GoneOn, host);
+  await heading(/Remarks/);
+  await userEvent.type(screen.getByLabelText(/^Remarks/), 'Tested twice');
+  const end = await screen.findByRole<HTMLButtonElement>('button', { name: 'Work done' });
+  await waitFor(() => expect(end.disabled).toBe(false));
+  fireEvent.click(end, { detail: 0 });
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Work done' }));
+  await waitFor(() => expect(onNavigate.mock.calls).toEqual([['/tasks/task-3']]));
+  expect(run).toHaveBeenCalledOnce();
+  await act(async () => refuse());
+  expect(onNavigate.mock.calls).toEqual([['/tasks/task-3'], ['/tasks/task-3/steps']]);
+  first.unmount();
+  renderStory(meta, GoneOn, host);
+  await heading(/Remarks/);
+  expect((await screen.findByRole('alert')).textContent).toBe('The desk has called this job off.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Remarks/).value).toBe('Tested twice');
+});
+
 it('asks whoever cannot hold', async () => {
   const run = vi.fn(async () => ({}));
   const real = client();
@@ -83,8 +169,8 @@ it('asks whoever cannot hold', async () => {
   const end = await screen.findByRole<HTMLButtonElement>('button', { name: 'Work done' });
   await waitFor(() => expect(end.disabled).toBe(false));
   fireEvent.click(end, { detail: 0 });
-  await screen.findByText('Work done now?');
-  await userEvent.click(screen.getAllByRole('button', { name: 'Work done' }).at(-1) as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Work done now?' });
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Work done' }));
   await waitFor(() => expect(run).toHaveBeenCalledOnce());
 });
 

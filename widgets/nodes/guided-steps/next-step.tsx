@@ -23,7 +23,6 @@ type Props = {
   readonly to: string;
 };
 
-const nothing = () => undefined;
 const NO_FORM = { fields: [], groups: [] };
 
 export default function NextStep({ entity, record, scope, to }: Props) {
@@ -45,7 +44,7 @@ export default function NextStep({ entity, record, scope, to }: Props) {
   const isOpen = ({ kind }: Step) => kind.workflow === undefined || can(entity, kind.workflow, own, record);
   const ahead = states.slice(nextStep(states));
   const state = ahead.find(({ step }) => isOpen(step)) ?? ahead.at(-1);
-  const { workflow, isBusy, asked, go } = useStepWorkflow({ entity, record, state, scope: own, onDone: nothing });
+  const { workflow, isBusy, asked, go } = useStepWorkflow({ entity, record, state, scope: own });
   const path = fillPath(to, record, scope.route);
   useEffect(() => {
     // Why is asked there, where there is room for it.

@@ -15,6 +15,15 @@ export type GuideOptions = {
   readonly bodies?: Readonly<Record<string, ScreenNode>>;
 };
 
+/** A step that stands as done before the server has said so. */
+export type Ahead = {
+  /** What was sent is still on its way. */
+  readonly isSending: boolean;
+  /** Why a reason is asked for, where that is how this step was refused. */
+  readonly asked: string | undefined;
+  readonly send: (answer: Promise<unknown>) => void;
+};
+
 /** What a step stands on. */
 export type StepBodyProps = {
   readonly node: NodeProps<GuideOptions>['node'];
@@ -29,6 +38,8 @@ export type StepBodyProps = {
   readonly onAnswer: (record: RecordData) => void;
   /** With the record as the step left it, where it changed it. */
   readonly onDone: (record?: RecordData) => void;
+  /** The step is taken for done while it is sent: one goes on, and comes back where it is refused. */
+  readonly ahead: Ahead;
 };
 
 export type TypedStepProps = StepBodyProps & { readonly state: StepState };

@@ -8,12 +8,12 @@ import { BigButton, Foot } from './foot.tsx';
 import type { StepBodyProps } from './options.ts';
 import { useStepWorkflow } from './use-step-workflow.ts';
 
-export function WorkflowStep({ entity, record, scope, state, onDone }: StepBodyProps & { readonly state: StepState }) {
+export function WorkflowStep({ entity, record, scope, state, ahead, onDone }: StepBodyProps & { readonly state: StepState }) {
   const { t } = useTranslation();
   const text = useText();
   const format = useFormat();
   const id = useId();
-  const { workflow, isBusy, asked, go } = useStepWorkflow({ entity, record, state, scope, onDone });
+  const { workflow, isBusy, asked, go } = useStepWorkflow({ entity, record, state, scope, ahead });
   const [reason, setReason] = useState('');
   const when = state.step.kind.fills.map(({ pointer }) => record[pointer.slice(1)]).find((value) => typeof value === 'string');
   return (

@@ -2,6 +2,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinkedField } from '../../../engine/core/definitions/public-link-types.ts';
+import { isObject } from '../../../engine/core/json/index.ts';
 import { useHostAction } from '../../../engine/react/host-actions.ts';
 import { isCallError } from '../../../engine/react/records/call-error.ts';
 import { Control } from './control.tsx';
@@ -17,6 +18,14 @@ type Props = {
 };
 
 const nameOf = (pointer: string) => pointer.split('/')[1] ?? '';
+
+/** The language in which the page was read, unless it is one that the field does not take: those that nobody speaks are for who builds pages. */
+function languageTold({ language }: LinkedFormOptions, { choices }: Page): Readonly<Record<string, string>> {
+  if (language === undefined) return {};
+  const { lang } = document.documentElement;
+  const taken = isObject(choices) ? choices[nameOf(language)] : undefined;
+  return Array.isArray(taken) && !taken.includes(lang) ? {} : { [nameOf(language)]: lang };
+}
 
 export function LinkedFields({ node, page, say, onSent }: Props) {
   const { t } = useTranslation();
@@ -56,9 +65,8 @@ export function LinkedFields({ node, page, say, onSent }: Props) {
     setBusy(true);
     try {
       const told = Object.fromEntries(asked.map((field) => [field.name, toldOf(field, values[field.name])]));
-      const language = node.language === undefined ? {} : { [nameOf(node.language)]: document.documentElement.lang };
       const once = page.once === true ? { key } : {};
-      onSent(await tell({ link: node.link, param: node.param, told: { ...nestedOf(told), ...language }, ...once }));
+      onSent(await tell({ link: node.link, param: node.param, told: { ...nestedOf(told), ...languageTold(node, page) }, ...once }));
     } catch (error) {
       const known = isCallError(error) ? error.errors.filter(({ pointer }) => fieldAt(asked, pointer)) : [];
       const refused = Object.fromEntries(known.map(({ pointer, message }) => [fieldAt(asked, pointer)?.name ?? '', message]));

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isObject } from '../../../engine/core/json/index.ts';
 import type { NodeProps } from '../../../engine/react/types.ts';
+import { LanguagePicker } from '../../primitives/public-card/language-picker.tsx';
 import { PublicCard } from '../../primitives/public-card/public-card.tsx';
 import { LinkedFields } from './form.tsx';
 import type { LinkedFormOptions } from './types.ts';
@@ -22,7 +23,11 @@ export default function LinkedFormNode({ node }: NodeProps<LinkedFormOptions>) {
   if (sent) return <PublicCard icon="circle-check" title={say(node.sent)} text={say(node.sent_text)} />;
   if (page.state === 'done') return <PublicCard icon="circle-check" title={say(node.done)} text={say(node.done_text)} />;
   return (
-    <PublicCard title={say(node.title)} text={say(node.about)}>
+    <PublicCard
+      title={say(node.title)}
+      text={say(node.about)}
+      aside={node.languages ? <LanguagePicker label={say(node.languages)} /> : undefined}
+    >
       <LinkedFields node={node} page={page} say={say} onSent={(answer) => setSent(isObject(answer) ? answer : {})} />
     </PublicCard>
   );

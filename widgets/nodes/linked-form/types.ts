@@ -5,6 +5,7 @@ export type LinkedFormOptions = {
   readonly link: string;
   readonly param?: string;
   readonly language?: string;
+  readonly languages?: string;
   readonly between?: Readonly<Record<string, { readonly from?: string; readonly to?: string }>>;
   readonly title: string;
   readonly about?: string;

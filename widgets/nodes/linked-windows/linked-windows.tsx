@@ -7,11 +7,12 @@ import type { NodeProps } from '../../../engine/react/types.ts';
 import { Button } from '../../primitives/button/button.tsx';
 import { DayChoices } from '../../primitives/day-choices/day-choices.tsx';
 import { type DayChoice, keyOf, type Offered, readOffered } from '../../primitives/day-choices/offered-days.ts';
+import { LanguagePicker } from '../../primitives/public-card/language-picker.tsx';
 import { PublicCard } from '../../primitives/public-card/public-card.tsx';
 
 type Options = Readonly<
   Record<'page' | 'title' | 'about' | 'current' | 'send' | 'sent' | 'sent_text' | 'done' | 'done_text' | 'gone' | 'gone_text', string>
-> & { readonly param?: string };
+> & { readonly param?: string; readonly languages?: string };
 type Shown = Readonly<Record<string, unknown>>;
 type Picked = { readonly choice: DayChoice; readonly day: string };
 
@@ -66,7 +67,12 @@ export default function LinkedWindowsNode({ node }: NodeProps<Options>) {
   if (page.state === 'done') return <PublicCard icon="circle-check" title={say(node.done)} text={say(node.done_text)} />;
   const offered: Offered = readOffered(page);
   return (
-    <PublicCard icon="calendar-clock" title={say(node.title)} text={say(node.about)}>
+    <PublicCard
+      icon="calendar-clock"
+      title={say(node.title)}
+      text={say(node.about)}
+      aside={node.languages ? <LanguagePicker label={say(node.languages)} /> : undefined}
+    >
       {booked === undefined ? null : (
         <p className="mt-3 text-sm">
           <span className="text-text-muted">{say(node.current)}: </span>

@@ -1,6 +1,6 @@
 /** What the workflows of overrides answer. */
 export type Json = Readonly<Record<string, unknown>>;
-export type Kind = 'screen' | 'entity' | 'menu';
+export type Kind = 'screen' | 'entity' | 'menu' | 'locale';
 export type Name = { readonly kind: Kind; readonly target: string };
 
 export type Version = {
@@ -41,5 +41,5 @@ export type Preview = {
   readonly screens: readonly { readonly screen: string; readonly changes: readonly Difference[] }[];
 };
 
-export const kinds: readonly Kind[] = ['screen', 'entity', 'menu'];
+export const kinds: readonly Kind[] = ['screen', 'entity', 'menu', 'locale'];
 export const isKind = (text: unknown): text is Kind => kinds.some((kind) => kind === text);

@@ -10,6 +10,8 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
   readonly type?: 'button' | 'submit';
   /** Waits for an answer: disabled, and said so. */
   readonly isBusy?: boolean;
+  /** Words that may take two lines, where a narrow card has no room for one. A class cannot say it: the one of a single line wins. */
+  readonly wraps?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
   readonly children?: ReactNode;
 };
@@ -22,16 +24,27 @@ const looks: Readonly<Record<ButtonKind, string>> = {
 };
 
 const base =
-  'inline-flex h-control select-none print:hidden items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-3 text-sm font-medium transition-colors duration-quick disabled:cursor-default disabled:opacity-55';
+  'inline-flex select-none print:hidden items-center justify-center gap-1.5 rounded-control px-3 text-sm font-medium transition-colors duration-quick disabled:cursor-default disabled:opacity-55';
 
 /** A button with words. */
-export function Button({ kind = 'plain', icon, type = 'button', isBusy = false, className = '', disabled, children, ...rest }: Props) {
+export function Button({
+  kind = 'plain',
+  icon,
+  type = 'button',
+  isBusy = false,
+  wraps = false,
+  className = '',
+  disabled,
+  children,
+  ...rest
+}: Props) {
+  const lines = wraps ? 'min-h-control whitespace-normal leading-tight' : 'h-control whitespace-nowrap';
   return (
     <button
       type={type}
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
-      className={`${base} ${looks[kind]} ${className}`}
+      className={`${base} ${lines} ${looks[kind]} ${className}`}
       {...rest}
     >
       {isBusy ? <Icon name="loader-circle" className="animate-spin" /> : icon && <Icon name={icon} />}
@@ -40,7 +53,11 @@ export function Button({ kind = 'plain', icon, type = 'button', isBusy = false, 
   );
 }
 
-type IconButtonProps = Omit<Props, 'children' | 'icon'> & { readonly icon: string; readonly label: string; readonly size?: number };
+type IconButtonProps = Omit<Props, 'children' | 'icon' | 'wraps'> & {
+  readonly icon: string;
+  readonly label: string;
+  readonly size?: number;
+};
 
 /** A button that is only an icon; `label` is its name and its tooltip. */
 export function IconButton({ icon, label, kind = 'quiet', size = 16, className = '', ...rest }: IconButtonProps) {

@@ -1,12 +1,13 @@
 /** File preview: 1000 px wide, previous and next by button and arrow key. */
 import { type KeyboardEvent, lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LARGEST_SHOWN } from '../../../engine/react/files.ts';
+import { addressOf, LARGEST_SHOWN, smallPictureOf } from '../../../engine/react/files.ts';
 import { ErrorBoundary, Waiting } from '../../../engine/react/index.ts';
 import type { FileValue } from '../../../engine/react/types.ts';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { useHasNetwork } from '../support/use-has-network.ts';
 import { shownKindOf } from './shown-kind.ts';
 
 const FileBody = lazy(() => import('./file-body.tsx'));
@@ -20,6 +21,7 @@ type Props = {
 
 export function FilePreview({ files, index, onIndex }: Props) {
   const { t } = useTranslation();
+  const hasNetwork = useHasNetwork();
   const file = index === undefined ? undefined : files[index];
   const step = (by: number) => index !== undefined && onIndex((index + by + files.length) % files.length);
   const press = (event: KeyboardEvent) => {
@@ -36,7 +38,7 @@ export function FilePreview({ files, index, onIndex }: Props) {
           {t('file_preview.position', { at: (index ?? 0) + 1, of: files.length })}
         </span>
       ) : null}
-      {file?.url === undefined ? null : (
+      {file?.url === undefined || !(hasNetwork || isHere(file.url)) ? null : (
         <a
           href={`${file.url}${file.url.includes('?') ? '&' : '?'}mode=download`}
           download={file.name}
@@ -65,19 +67,28 @@ export function FilePreview({ files, index, onIndex }: Props) {
       {file ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut for the buttons below
         <div onKeyDown={press} className="grid min-h-[40dvh] place-items-center rounded-control bg-surface-sunken">
-          <Shown key={file.id} file={file} />
+          <Shown key={`${file.id} ${hasNetwork}`} file={file} hasNetwork={hasNetwork} />
         </div>
       ) : null}
     </Dialog>
   );
 }
 
-function Shown({ file }: { readonly file: FileValue }) {
+/** Whether an address is answered by the page itself. */
+const isHere = (url: string): boolean => /^(?:blob|data):/.test(url);
+
+type ShownProps = { readonly file: FileValue; readonly hasNetwork: boolean };
+
+function Shown({ file, hasNetwork }: ShownProps) {
   const [hasFailed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);
-  const { url } = file;
+  const url = addressOf(file);
+  const small = smallPictureOf(file);
+  if (small !== undefined && (hasFailed || !hasNetwork)) return <SmallOnly name={file.name} small={small} />;
+  if (url !== undefined && !hasNetwork && !isHere(url)) return <NotShown text="file_preview.needs_network" />;
   const kind = shownKindOf(file);
-  if (url === undefined || kind === undefined || hasFailed) return <NotShown file={file} />;
+  if (url === undefined) return <NotShown text="file_preview.unavailable" />;
+  if (kind === undefined || hasFailed) return <NotShown />;
   if (kind === 'picture') return <Picture name={file.name} url={url} onFail={fail} />;
   // biome-ignore lint/a11y/useMediaCaption: what people record on a job has no captions
   if (kind === 'video') return <video src={url} controls className="max-h-[64dvh] max-w-full" />;
@@ -86,9 +97,9 @@ function Shown({ file }: { readonly file: FileValue }) {
     return <audio src={url} controls />;
   }
   if (kind === 'pdf') return <iframe src={url} title={file.name} className="h-[64dvh] w-full" />;
-  if (file.size > LARGEST_SHOWN) return <NotShown file={file} />;
+  if (file.size > LARGEST_SHOWN) return <NotShown />;
   return (
-    <ErrorBoundary fallback={() => <NotShown file={file} />}>
+    <ErrorBoundary fallback={() => <NotShown />}>
       <Suspense fallback={<Waiting />}>
         <FileBody name={file.name} url={url} kind={kind} onFail={fail} />
       </Suspense>
@@ -113,13 +124,26 @@ function Picture({ name, url, onFail }: { readonly name: string; readonly url: s
   );
 }
 
+/** What this device keeps of a picture, in the place of it. */
+function SmallOnly({ name, small }: { readonly name: string; readonly small: string }) {
+  const { t } = useTranslation();
+  return (
+    <figure className="flex flex-col items-center gap-3 p-4">
+      <img src={small} alt={name} className="max-h-[48dvh] max-w-full rounded-control object-contain" />
+      <figcaption role="status" className="max-w-prose text-center text-sm text-text-muted">
+        {t('file_preview.small_only')}
+      </figcaption>
+    </figure>
+  );
+}
+
 /** What cannot be shown here says so; what can be had is downloaded by the button below. */
-function NotShown({ file }: { readonly file: FileValue }) {
+function NotShown({ text = 'file_preview.not_shown' }: { readonly text?: string }) {
   const { t } = useTranslation();
   return (
     <p className="flex flex-col items-center gap-3 p-8 text-sm text-text-muted">
       <Icon name="file-text" size={32} />
-      {t(file.url === undefined ? 'file_preview.unavailable' : 'file_preview.not_shown')}
+      {t(text)}
     </p>
   );
 }

@@ -1,6 +1,8 @@
 /** Files as thumbnails that open a preview. */
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pictureOf } from '../../../engine/react/files.ts';
 import type { FileValue } from '../../../engine/react/types.ts';
 import { Icon } from '../icon/icon.tsx';
 import { useIsPhone } from '../support/use-is-phone.ts';
@@ -13,7 +15,7 @@ const isFile = (value: unknown): value is FileValue =>
 /** Files of a value that comes from a record. */
 export const filesOf = (value: unknown): readonly FileValue[] => (Array.isArray(value) ? value.filter(isFile) : []);
 
-export const isPicture = (file: FileValue): boolean => shownKindOf(file) === 'picture' && file.url !== undefined;
+export const isPicture = (file: FileValue): boolean => shownKindOf(file) === 'picture' && pictureOf(file) !== undefined;
 
 /** Shown before '+N more': on small screens, and otherwise. */
 const SMALL = 3;
@@ -38,7 +40,7 @@ export function FileThumbs({ files }: { readonly files: readonly FileValue[] }) 
               className={`${box} overflow-hidden hover:border-border-strong`}
             >
               {isPicture(file) ? (
-                <img src={file.url} alt="" loading="lazy" className="size-full object-cover" />
+                <img src={pictureOf(file)} alt="" loading="lazy" className="size-full object-cover" />
               ) : (
                 <Icon name="file-text" size={22} />
               )}

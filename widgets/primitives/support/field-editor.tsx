@@ -1,10 +1,10 @@
 /** The widget of a field's type outside a form: in a cell, in a dialog over many records. */
-import { type ComponentType, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { fieldTypes, isFileType } from '../../../engine/core/fields/field-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { debounced } from '../../../engine/react/form/debounce.ts';
 import { createUploads } from '../../../engine/react/form/uploads.ts';
-import { lazyWidget, UnknownWidget, useHost, useOptions, useText, useUpload, type ViewField } from '../../../engine/react/index.ts';
+import { LaterWidget, useHost, useOptions, useText, useUpload, type ViewField } from '../../../engine/react/index.ts';
 import type { FieldProps, Labels } from '../../../engine/react/types.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 
@@ -38,30 +38,27 @@ export function FieldEditor({ field, value, labels, scope, error, onChange, onHo
     return (words: string) => (words.trim() === '' ? search('') : quiet(words));
   }, [search]);
   const name = fieldTypes[field.type].widget;
-  // A registry holds widgets of every type of value; the type of the field chose this one.
-  const Widget = lazyWidget(widgets.fields, name) as ComponentType<FieldProps> | undefined;
-  if (!Widget) return <UnknownWidget name={name} />;
   const label = field.literal ? field.label : text(field.label);
+  // A registry holds widgets of every type of value; the type of the field chose this one.
+  const props: FieldProps = {
+    id,
+    field,
+    value,
+    onChange,
+    disabled: false,
+    required: field.required,
+    invalid: error !== undefined,
+    label,
+    labelOf,
+    ...(error === undefined ? {} : { describedBy: `${id}-error` }),
+    ...(field.placeholder ? { placeholder: text(field.placeholder) } : {}),
+    ...(options ? { options } : {}),
+    ...(later ? { search: later } : {}),
+    ...(isFileType(field.type) ? { upload } : {}),
+  };
   return (
     <>
-      <Suspense fallback={<Skeleton className="h-control w-full" />}>
-        <Widget
-          id={id}
-          field={field}
-          value={value}
-          onChange={onChange}
-          disabled={false}
-          required={field.required}
-          invalid={error !== undefined}
-          label={label}
-          labelOf={labelOf}
-          {...(error === undefined ? {} : { describedBy: `${id}-error` })}
-          {...(field.placeholder ? { placeholder: text(field.placeholder) } : {})}
-          {...(options ? { options } : {})}
-          {...(later ? { search: later } : {})}
-          {...(isFileType(field.type) ? { upload } : {})}
-        />
-      </Suspense>
+      <LaterWidget registry={widgets.fields} name={name} props={props as never} waiting={<Skeleton className="h-control w-full" />} />
       {/* The label of an input that stands in no form is not drawn, only said. */}
       <label htmlFor={id} className="sr-only">
         {label}

@@ -62,7 +62,8 @@ export const textOf = (workspace: Workspace, text: string, doc: Subject | undefi
 export function compile(workspace: Workspace, request: RuleRequest): Rule | undefined {
   const scope = conditionScope(workspace);
   const expanded = expand(scope, request.doc, request.text);
-  if (reportUnknown(scope, request.doc, expanded, request.place)) return undefined;
+  const { isFoundGood } = workspace;
+  if (!isFoundGood && reportUnknown(scope, request.doc, expanded, request.place)) return undefined;
   const result = compileRule(expanded.text, contextOf(workspace, request), {
     predicate: request.sql ?? false,
     closed: request.closed ?? false,
@@ -70,7 +71,7 @@ export function compile(workspace: Workspace, request: RuleRequest): Rule | unde
     ...(expanded.expansions.length > 0 ? { maxLength: MAX_EXPANDED } : {}),
   });
   if (result.ok) {
-    checkRights(workspace, request);
+    if (!isFoundGood) checkRights(workspace, request);
     return result.rule;
   }
   for (const fault of result.faults) reportFault(workspace, request, expanded, fault);

@@ -21,12 +21,13 @@ const RULE_KEYS = [
   'x-options-from',
   'x-grid',
   'x-language',
+  'x-languages',
   'x-offer',
   'x-purpose',
   'x-phase',
 ];
 /** Keys that make columns, which an element has none of. */
-const COLUMN_KEYS = ['x-audit', 'x-copies', 'x-fills', 'x-follow', 'x-index', 'x-rollup', 'x-search', 'x-sort'];
+const COLUMN_KEYS = ['x-audit', 'x-copies', 'x-fills', 'x-follow', 'x-index', 'x-languages', 'x-rollup', 'x-search', 'x-sort'];
 /** Keys that say what a field is to people, and when. */
 const MOMENT_KEYS = ['x-purpose', 'x-phase'];
 /** Names that every object has already. */

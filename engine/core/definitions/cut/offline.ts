@@ -2,7 +2,7 @@
 import { transitionOf } from '../../lifecycle/index.ts';
 import { predicateToCel, simplify } from '../../rules/index.ts';
 import type { Entity } from '../types.ts';
-import type { KeptChange, KeptRecords } from '../view-types.ts';
+import type { KeptChange, KeptLeads, KeptRecords } from '../view-types.ts';
 import { holds, type Rights } from './rights.ts';
 
 /** Undefined where the device keeps nothing. */
@@ -30,11 +30,26 @@ function keptOf(rights: Rights, entity: Entity): KeptRecords | undefined {
 }
 
 /** What a transition sets, or `does`, and what the device is told besides; of fields that the person sees. */
-function changeOf(rights: Rights, { name, offline, lifecycle, workflows }: Entity, change: string): KeptChange {
+function changeOf(rights: Rights, entity: Entity, change: string): KeptChange {
+  const { name, offline, lifecycle, workflows } = entity;
   const transition = transitionOf(lifecycle, change) ?? workflows.get(change)?.does?.transition;
   const state = transition?.toInput === undefined ? undefined : { [lifecycle?.field ?? '']: `input.${transition.toInput}` };
   const set = Object.entries({ ...transition?.set, ...offline?.changes.get(change) }).map(([field, rule]) => [field, rule.text] as const);
   const all = [...Object.entries(state ?? {}), ...set].filter(([field]) => rights.canSee(name, field));
   const isOnRecord = change === 'update' || workflows.get(change)?.on === 'record';
-  return { name: change, set: Object.fromEntries(all), ...(isOnRecord ? {} : { makes: true }) };
+  const leads = leadsIn(rights, entity, change);
+  return { name: change, set: Object.fromEntries(all), ...(isOnRecord ? {} : { makes: true }), ...(leads ? { leads } : {}) };
+}
+
+/** Where it leads by itself; nothing where the device could not tell, or may not say. */
+function leadsIn(
+  rights: Rights,
+  entity: Pick<Entity, 'name' | 'offline' | 'lifecycle' | 'workflows'>,
+  change: string,
+): KeptLeads | undefined {
+  const { name, offline, lifecycle, workflows } = entity;
+  const leads = workflows.get(change)?.leads;
+  const rows = lifecycle?.rows;
+  if (!leads || !rows || !offline?.changes.has(leads.by) || !rights.canSee(name, lifecycle.field)) return undefined;
+  return { ...leads, field: lifecycle.field, rows };
 }

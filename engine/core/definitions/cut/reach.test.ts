@@ -20,6 +20,7 @@ const widgets = [
   widget('collection', {
     entity: common('Entity'),
     open: { type: 'string' },
+    fixed: common('Rule'),
     compact: { type: 'boolean' },
     export: { type: 'boolean' },
     create: { type: 'object', properties: { label: common('Label'), allow: common('Rule') } },
@@ -79,4 +80,22 @@ it('offers what the lists of open pages offer, as far as the person may', () => 
   expect(actions.map(({ to }) => to)).not.toContain('/work?run=finish');
   expect(reach([screen('work', '/work', body)], staff).actions.map(({ label }) => label)).not.toContain('note');
   expect(reach([screen('work', '/work', body)], viewer({ org: { type: 'VISITOR' } })).actions).toEqual([]);
+});
+
+it('leads to the list above the records, which its address may narrow and then does not', () => {
+  const screens = [
+    screen('map', '/map', list('all', 'task', { open: 'drawer' })),
+    {
+      ...screen(
+        'all-tasks',
+        '/x',
+        list('all', 'task', { open: '/work/{kind_id}/{id}', fixed: 'route.kind == null || doc.kind_id == route.kind' }),
+      ),
+      route: ['/work', '/work/:kind'],
+    },
+    screen('mine', '/kinds', list('all', 'kind', { open: '/kinds/{id}', fixed: 'doc.id == user.id' })),
+  ];
+  expect(Object.fromEntries(reach(screens, staff).lists)).toEqual({ task: '/work?filter=' });
+  const [map] = screens;
+  expect(Object.fromEntries(reach(map ? [map] : [], staff).lists)).toEqual({ task: '/map?filter=' });
 });

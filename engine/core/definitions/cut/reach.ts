@@ -1,6 +1,6 @@
 /** Where a person's records open, and what they may do on the pages that are open to them: read off the screens. */
 import { addressPrefix } from '../../records/address-prefix.ts';
-import { compileTrusted } from '../../rules/index.ts';
+import { compileTrusted, simplify } from '../../rules/index.ts';
 import { isObject } from '../raw.ts';
 import type { Product, Screen, ScreenNode, Viewer } from '../types.ts';
 import type { PageAction } from '../view-types.ts';
@@ -12,7 +12,7 @@ export type Reach = {
   /** Entity → address of one of its records, with the record's fields in it: `/projects/{project_id}/{id}`. */
   readonly records: ReadonlyMap<string, string>;
   readonly actions: readonly PageAction[];
-  /** Entity → address of a list of all its records that the person sees, to which a filter (CEL over doc) is appended. */
+  /** Entity → address of a list of all its records that the person sees, to which a filter (CEL over doc) is appended: rather the one under whose address the records have theirs. */
   readonly lists: ReadonlyMap<string, string>;
 };
 
@@ -41,8 +41,9 @@ export function reachOf(rights: Rights, product: Product, viewer: Viewer): Reach
       const address = records.has(entity) ? undefined : addressOf(list, ownPage);
       if (address !== undefined && fieldsOf(address).every((field) => rights.canSee(entity, field))) records.set(entity, address);
     }
-  const whole = ways.flatMap((list) => {
-    const address = wholeOf(list);
+  const isAbove = ({ node, path }: List) => path !== undefined && records.get(String(node.entity))?.startsWith(`${path}/`);
+  const whole = [...ways.filter(isAbove), ...ways.filter((list) => !isAbove(list))].flatMap((list) => {
+    const address = wholeOf(rights, list);
     return address === undefined ? [] : [[String(list.node.entity), address] as const];
   });
   return { records, actions: lists.flatMap((list) => actionsOf(rights, list)), lists: new Map(whole.reverse()) };
@@ -63,14 +64,20 @@ function addressOf(list: List, ownPage: boolean): string | undefined {
 }
 
 /** A list that shows all there is, once its filter is another; undefined for one that always leaves some out. */
-function wholeOf(list: List): string | undefined {
+function wholeOf(rights: Rights, list: List): string | undefined {
   const { node, prefix } = list;
-  if (node.fixed !== undefined) return undefined;
+  if (typeof node.fixed === 'string' && !isWhole(node.fixed, rights)) return undefined;
   const tabs = Array.isArray(node.tabs) ? node.tabs.filter(isObject) : [];
   const whole = tabs.find(({ filter, show }) => filter === undefined && show === undefined);
   if (tabs.length > 0 && !whole) return undefined;
   const tab = whole ? `${prefix}tab=${String(whole.id)}&` : '';
   return pageOf(list, `${tab}${prefix}filter=`);
+}
+
+/** Whether what is always filtered leaves nothing out on the page without values in its address: `route.id == null || …`. */
+function isWhole(fixed: string, { scope }: Rights): boolean {
+  const rule = compileTrusted(fixed);
+  return rule.isPredicate && simplify(rule.predicate({ ...scope, route: {} })).op === 'true';
 }
 
 function pageOf({ path, node, around }: List, asked: string): string | undefined {

@@ -4,6 +4,7 @@ import type { JsonObject } from '../raw.ts';
 import { allowedFaults } from './allowed.ts';
 import { guardFaults } from './guard.ts';
 import { ruleFaults } from './own-rules.ts';
+import { type TextLimits, textFaults } from './own-texts.ts';
 import { applyPatch } from './patch.ts';
 import { conflict, conflictsOf, saidAt, without } from './places.ts';
 import { withHeadings } from './screen-names.ts';
@@ -11,16 +12,20 @@ import { addingRequired, type LimitsOf, strictnessFaults, withHidden } from './s
 import { type Conflict, keyOf, type Override, type PatchFault } from './types.ts';
 import { takeWords, type Worded } from './words.ts';
 
-export type Composing = { readonly language: Language; readonly base: JsonObject; readonly limitsOf: LimitsOf };
+export type Composing = { readonly language: Language; readonly base: JsonObject; readonly limitsOf: LimitsOf; readonly texts: TextLimits };
 
 /** The definition as the organisation has it, and where it could not follow the override. */
 export type Composed = Worded & { readonly conflicts: readonly Conflict[]; readonly patch: JsonObject };
 
+/** Whatever of a patch on texts is left is text: the schema of overrides lets nothing else through. */
+type Texts = Worded['texts'][string];
+
 /** Everything in a patch that no override may say. @throws never */
-export function patchFaults({ language, base, limitsOf }: Composing, override: Override): readonly PatchFault[] {
+export function patchFaults({ language, base, limitsOf, texts }: Composing, override: Override): readonly PatchFault[] {
   const { kind, patch } = override;
   const denied = [...allowedFaults(language, override), ...ruleFaults(patch)];
   if (denied.length > 0) return denied;
+  if (kind === 'locale') return textFaults(base, patch, texts);
   const patched = patchedWith(base, override);
   return [...(kind === 'entity' ? strictnessFaults(base, patch, limitsOf) : []), ...guardFaults(kind, base, patched)];
 }
@@ -39,6 +44,8 @@ export function compose(composing: Composing, override: Override): Composed {
   const faults = Object.keys(kept).length === 0 ? [] : patchFaults(composing, { ...override, patch: kept });
   const { patch, conflicts } = dropping({ ...override, patch: kept }, faults);
   const patched = patchedWith(composing.base, { kind: override.kind, patch });
+  if (override.kind === 'locale')
+    return { json: patched, texts: { [override.target]: patch as Texts }, patch, conflicts: [...found, ...conflicts] };
   const json = override.kind === 'entity' ? withHidden(patched) : patched;
   const worded = takeWords(keyOf(override), json);
   const called = override.kind === 'screen' ? withHeadings(composing.base, worded.json) : worded.json;

@@ -4,6 +4,7 @@ import { draftEntities } from '../draft.ts';
 import { deepFreeze } from '../freeze.ts';
 import { hashOf } from '../hash.ts';
 import { createLanguage } from '../language.ts';
+import { withLanguages } from '../languages.ts';
 import { layOver } from '../layers.ts';
 import { addWidgets, checkFile, validateDefinitions } from '../plan.ts';
 import { type JsonObject, textIn } from '../raw.ts';
@@ -15,6 +16,7 @@ import type { Sources } from '../sources.ts';
 import type { DefinitionFile, DefinitionSchemas, Entity, Fault, Menu, Product, Screen } from '../types.ts';
 import { type Composed, type Composing, compose, dropping, patchFaults } from './compose.ts';
 import { pathOf } from './id-path.ts';
+import { textLimits } from './own-texts.ts';
 import { placesOf } from './places.ts';
 import { withScreenNames } from './screen-names.ts';
 import { shippedOf, versionOf } from './shipped.ts';
@@ -54,14 +56,20 @@ export function createOverlay({ product, files, schemas }: OverlayOptions): Over
   const drafts = draftEntities(sources.entities, createReport());
   addWidgets({ language, sources, drafts, report: createReport(), isFoundGood: true });
 
+  // Thousands of texts a language, and the same ones for every organisation.
+  const languages = new Map<string, Shipped | undefined>();
   const shipped: Overlay['shipped'] = (kind, target) => {
+    if (kind === 'locale' && languages.has(target)) return languages.get(target);
     const json = shippedOf(sources, kind, target);
-    return json && { json, version: versionOf(json) };
+    const found = json && { json, version: versionOf(json) };
+    if (kind === 'locale' && found) languages.set(target, found);
+    return found;
   };
+  const texts = textLimits(files, (key) => product.locales.get('en')?.[key]);
   const composingOf = ({ kind, target }: Pick<Override, 'kind' | 'target'>): Composing | undefined => {
     const base = shipped(kind, target)?.json;
     const fields = product.entities.get(target)?.fields;
-    return base && { language, base, limitsOf: (name) => fields?.get(name)?.schema ?? {} };
+    return base && { language, base, limitsOf: (name) => fields?.get(name)?.schema ?? {}, texts };
   };
   const composeOne = (override: Override): Composed | undefined => {
     const composing = composingOf(override);
@@ -84,7 +92,8 @@ export function createOverlay({ product, files, schemas }: OverlayOptions): Over
       const composing = composingOf(override);
       if (!composing) return [{ path: '', code: 'unknown-target', message: 'There is nothing of this name that could be changed.' }];
       const own = patchFaults(composing, override);
-      if (own.length > 0) return own;
+      // Texts are read by no rule: what each of them may say is all there is to ask.
+      if (own.length > 0 || override.kind === 'locale') return own;
       const part = { override, composed: compose(composing, override) };
       const beside = others.flatMap((other) => partOf(other, composeOne(other)) ?? []);
       return validateDefinitions(wholeProduct(files, [...beside, part]), schemas).map(faultAt(part));
@@ -148,13 +157,19 @@ const textFile = (part: Part, language: string): DefinitionFile => ({
 /** Lies over every folder of definitions. */
 const TOP = 1_000;
 
+/** A definition that is patched; texts stand in files of their own. */
+function fileOfPart({ override, composed }: Part): readonly DefinitionFile[] {
+  const { kind } = override;
+  return kind === 'locale' ? [] : [{ file: fileOf(override), kind, layer: TOP, json: composed.json }];
+}
+
 /** All files of the product as the organisation has it. */
 function wholeProduct(files: readonly DefinitionFile[], parts: readonly Part[]): readonly DefinitionFile[] {
   const menus = new Set(parts.filter(({ override }) => override.kind === 'menu').map(({ override }) => override.target));
   // Files of one menu add to each other; the patched one holds all of it.
   const kept = files.filter((file) => file.kind !== 'menu' || !menus.has(textIn(file.json as JsonObject, 'id') ?? ''));
   const own = parts.flatMap((part) => [
-    { file: fileOf(part.override), kind: part.override.kind, layer: TOP, json: part.composed.json },
+    ...fileOfPart(part),
     ...Object.keys(part.composed.texts).map((language) => textFile(part, language)),
   ]);
   return [...kept, ...own];
@@ -166,7 +181,8 @@ function withParts(sources: Sources, parts: readonly Part[]): Sources {
   for (const [language, texts] of own.locales) locales.set(language, new Map([...(sources.locales.get(language) ?? []), ...texts]));
   return {
     ...sources,
-    entities: new Map([...sources.entities, ...own.entities]),
+    // The files of parts name no language by themselves.
+    entities: new Map([...sources.entities, ...withLanguages(own.entities, [...locales.keys()])]),
     screens: new Map([...sources.screens, ...own.screens]),
     menus: new Map([...sources.menus, ...own.menus]),
     locales,
@@ -236,7 +252,8 @@ function localesWith(locales: Product['locales'], texts: readonly Composed['text
   const languages = new Set([...locales.keys(), ...texts.flatMap((each) => Object.keys(each))]);
   return new Map(
     [...languages].map((language) => {
-      const own = texts.map((each) => each[language] ?? {});
+      // A language is thousands of texts: the organisation shares those that it says nothing of with all others.
+      const own = texts.flatMap((each) => (each[language] ? [each[language]] : []));
       return [language, own.length === 0 ? (locales.get(language) ?? {}) : Object.assign({}, locales.get(language), ...own)] as const;
     }),
   );

@@ -1,13 +1,18 @@
 /** The shipped definitions that an organisation may patch: one JSON each, files laid over each other and parts put in. */
 import { hashOf } from '../hash.ts';
+import { withoutLanguages } from '../languages.ts';
+import { textsWithFallback } from '../plurals.ts';
 import { flagIn, isObject, type JsonObject, objectIn, objectsIn, textIn, textsIn } from '../raw.ts';
 import type { Sources } from '../sources.ts';
 import type { OverrideKind } from './types.ts';
+
+const ENGLISH = 'en';
 
 /** The definition as a patch sees it; undefined where there is none that could be patched. */
 export function shippedOf(sources: Sources, kind: OverrideKind, target: string): JsonObject | undefined {
   if (kind === 'menu') return menuOf(sources, target);
   if (kind === 'entity') return entityOf(sources, target);
+  if (kind === 'locale') return localeOf(sources, target);
   const screen = sources.screens.get(target)?.json;
   // Nobody is known yet on a public screen, nor whose overrides hold.
   return screen === undefined || flagIn(screen, 'public') ? undefined : screen;
@@ -15,6 +20,12 @@ export function shippedOf(sources: Sources, kind: OverrideKind, target: string):
 
 /** Changes whenever the definition does. The order of keys counts: it is the order of fields. */
 export const versionOf = (json: JsonObject): string => hashOf(JSON.stringify(json));
+
+/** All texts of a language by key, as its people read them: English where it has none, and every plural form that it counts by. */
+function localeOf({ locales }: Sources, language: string): JsonObject | undefined {
+  const said = (name: string) => Object.fromEntries([...(locales.get(name) ?? [])].map(([key, { text }]) => [key, text]));
+  return locales.has(language) ? textsWithFallback(said(ENGLISH), said(language), language) : undefined;
+}
 
 function menuOf({ menus }: Sources, id: string): JsonObject | undefined {
   const menu = menus.get(id);
@@ -28,7 +39,7 @@ function entityOf(sources: Sources, name: string): JsonObject | undefined {
   const raw = sources.entities.get(name)?.json;
   if (raw === undefined || flagIn(raw, 'x-part') || flagIn(objectIn(raw, 'x-entity'), 'system')) return undefined;
   const { properties, required } = withParts(sources, raw, new Set([name]));
-  return { ...raw, required: [...new Set([...textsIn(raw, 'required'), ...required])], properties };
+  return withoutLanguages({ ...raw, required: [...new Set([...textsIn(raw, 'required'), ...required])], properties });
 }
 
 type Fields = { readonly properties: JsonObject; readonly required: readonly string[] };

@@ -1,9 +1,9 @@
-/** Overrides: what an organisation changes about a shipped screen, entity or menu. */
+/** Overrides: what an organisation changes about a shipped screen, entity or menu, and the texts of a language. */
 import type { JsonObject } from '../raw.ts';
 import type { Product } from '../types.ts';
 
-export type OverrideKind = 'screen' | 'entity' | 'menu';
-export const overrideKinds: readonly OverrideKind[] = ['screen', 'entity', 'menu'];
+export type OverrideKind = 'screen' | 'entity' | 'menu' | 'locale';
+export const overrideKinds: readonly OverrideKind[] = ['screen', 'entity', 'menu', 'locale'];
 
 /**
  * A leaf of a patch, and what stood there in the definition that the patch was made against. Paths are JSON Pointers
@@ -20,7 +20,7 @@ export type Place = {
 /** A patch against one definition, as it is kept. */
 export type Override = {
   readonly kind: OverrideKind;
-  /** Id of the screen or menu, name of the entity. */
+  /** Id of the screen or menu, name of the entity, tag of the language. */
   readonly target: string;
   readonly patch: JsonObject;
   /** `versionOf` of the definition that it was made against. */
@@ -43,7 +43,13 @@ export type Conflict = {
 };
 
 /** Something in a patch that no override may say; `path` is the place in the patch. */
-export type PatchFault = { readonly path: string; readonly code: string; readonly message: string };
+export type PatchFault = {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+  /** What the message names, for those who say it in another language. */
+  readonly value?: string | number;
+};
 
 /** A product with the overrides of one organisation. */
 export type Overlaid = {

@@ -3,8 +3,8 @@ import type { EntityView } from '../../../core/definitions/view-types.ts';
 import { Problem } from '../../kernel/errors.ts';
 import type { Member } from '../../kernel/principal.ts';
 import type { Resources } from '../../resources/types.ts';
+import { type Part, quote } from './choices.ts';
 import type { Facts } from './grammar.ts';
-import { type Part, quote } from './read-list.ts';
 
 export type Named =
   | { readonly kind: 'part'; readonly part: Part }

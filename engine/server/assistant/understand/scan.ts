@@ -1,58 +1,79 @@
 /** A sentence cut into phrases that are known, the longest first, and what is left between them. */
+import { type Inflection, stem, type Unit, unitsOf } from './fold.ts';
 
 export type Token<M> =
-  | { readonly kind: 'known'; readonly meaning: M; readonly words: string }
+  | { readonly kind: 'known'; readonly meaning: M; readonly words: string; readonly numbers: readonly number[] }
   | { readonly kind: 'unknown'; readonly words: string };
 
-/** Phrase → meaning; phrases as `phraseOf` writes them. */
-export type Vocabulary<M> = ReadonlyMap<string, M>;
+/** Phrase → meaning; phrases as `phraseOf` writes them, `#` for a number. `stems`: the same by stems, of words that are bent. */
+export type Vocabulary<M> = {
+  readonly phrases: ReadonlyMap<string, M>;
+  readonly stems: ReadonlyMap<string, M>;
+  readonly inflection: Inflection;
+  /** Words for numbers. */
+  readonly numbers: ReadonlyMap<string, number>;
+};
 
-/** Letters that stand without blanks between words are a unit each. */
-const UNIT = /[\p{Script=Han}]|[^\s\p{Script=Han},;:!?"“”«»()،؛؟。，？！、：؛]+/gu;
-const LONGEST = 8;
+const LONGEST = 10;
 
-const unitsOf = (text: string): readonly string[] =>
-  (text.normalize('NFC').match(UNIT) ?? []).map((unit) => unit.replace(/\.+$/, '')).filter((unit) => unit !== '');
-const small = (unit: string): string => unit.toLowerCase().replaceAll('’', "'");
+/** A text as vocabularies know it, whatever its capitals, accents and signs. */
+export const phraseOf = (text: string): string =>
+  unitsOf(text)
+    .map(({ word }) => word)
+    .join(' ');
 
-/** A text as vocabularies know it, whatever its capitals and signs. */
-export const phraseOf = (text: string): string => unitsOf(text).map(small).join(' ');
-
-/** Han signs are written together, all else apart. */
-const joined = (units: readonly string[]): string => units.join(' ').replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
+/** A phrase of which each word is without its endings. */
+export const stemsOf = (text: string, inflection: Inflection): string =>
+  unitsOf(text)
+    .map(({ word }) => stem(word, inflection))
+    .join(' ');
 
 export function scan<M>(text: string, vocabulary: Vocabulary<M>): readonly Token<M>[] {
   const units = unitsOf(text);
   const tokens: Token<M>[] = [];
-  let unknown: string[] = [];
+  let unknown: Unit[] = [];
+  const written = (part: readonly Unit[]) => text.slice(part[0]?.from, part.at(-1)?.to);
   const flush = () => {
-    if (unknown.length > 0) tokens.push({ kind: 'unknown', words: joined(unknown) });
+    if (unknown.length > 0) tokens.push({ kind: 'unknown', words: written(unknown) });
     unknown = [];
   };
   for (let at = 0; at < units.length; ) {
     const found = longestAt(units, at, vocabulary);
     if (!found) {
-      unknown.push(units[at] ?? '');
+      const unit = units[at];
+      if (unit) unknown.push(unit);
       at += 1;
       continue;
     }
     flush();
-    tokens.push({ kind: 'known', meaning: found.meaning, words: joined(units.slice(at, at + found.length)) });
-    at += found.length;
+    const { meaning, numbers, length } = found;
+    tokens.push({ kind: 'known', meaning, words: written(units.slice(at, at + length)), numbers });
+    at += length;
   }
   flush();
   return tokens;
 }
 
-function longestAt<M>(units: readonly string[], at: number, vocabulary: Vocabulary<M>): { meaning: M; length: number } | undefined {
+type Known<M> = { readonly meaning: M; readonly numbers: readonly number[]; readonly length: number };
+
+/** As it is written first; then with its numbers left open; then by stems. */
+function longestAt<M>(units: readonly Unit[], at: number, { phrases, stems, inflection, numbers }: Vocabulary<M>): Known<M> | undefined {
   for (let length = Math.min(LONGEST, units.length - at); length > 0; length -= 1) {
-    const meaning = vocabulary.get(
-      units
-        .slice(at, at + length)
-        .map(small)
-        .join(' '),
-    );
-    if (meaning !== undefined) return { meaning, length };
+    const part = units.slice(at, at + length).map(({ word }) => word);
+    const exact = phrases.get(part.join(' '));
+    if (exact !== undefined) return { meaning: exact, numbers: [], length };
+    const counted = part.map((word) => numberIn(word) ?? numbers.get(word));
+    const open = phrases.get(part.map((word, index) => (counted[index] === undefined ? word : '#')).join(' '));
+    if (open !== undefined) return { meaning: open, numbers: counted.flatMap((each) => each ?? []), length };
+    const bent = stems.get(part.map((word) => stem(word, inflection)).join(' '));
+    if (bent !== undefined) return { meaning: bent, numbers: [], length };
   }
   return undefined;
 }
+
+/** A number, or the hour of a time. */
+const numberIn = (word: string): number | undefined => {
+  const [, hour] = /^(\d{1,2}):\d\d$/.exec(word) ?? [];
+  if (hour !== undefined) return Number(hour);
+  return /^\d+([.,]\d+)*$/.test(word) ? Number(word.replaceAll(',', '')) : undefined;
+};

@@ -1,6 +1,7 @@
 /** Overrides: an organisation's administrators change what they are shown, version by version. */
 
 import { keyOf, type Overlay, type Override, without } from '../../../core/definitions/overrides/index.ts';
+import { formatPointer } from '../../../core/json/index.ts';
 import type { Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import { said, worded } from '../../kernel/said.ts';
@@ -9,7 +10,8 @@ import type { WorkflowArea, WorkflowRun } from '../../workflows/types.ts';
 import { OVERRIDE_ENTITY } from '../source.ts';
 import { overrideOf } from '../stored-overrides.ts';
 import { addVersion, holdingOf, type PersonContext, personOf, versionsOf } from './history.ts';
-import { faultsOf, inspect, nameIn, overview, patchIn, preview, seenSource } from './inspection.ts';
+import { assertSmall, faultsOf, inspect, nameIn, overview, patchIn, preview, seenSource } from './inspection.ts';
+import { assertGoodText, withPlaces, wordIn, words, wordsRequest } from './words.ts';
 
 export type OverridesOptions = {
   /** Patches over the definitions as they are now. */
@@ -38,6 +40,8 @@ export function definitionOverrides({ overlay }: OverridesOptions): WorkflowArea
       workflow('settle', settle),
       workflow('roll-back', rollBack),
       workflow('remove', remove),
+      workflow('words', (present, context, input) => words(present, context, wordsRequest(input))),
+      workflow('word', word),
     ],
     hooks: {},
   };
@@ -45,6 +49,12 @@ export function definitionOverrides({ overlay }: OverridesOptions): WorkflowArea
 
 /** Targets that one organisation may have overrides of. */
 const MOST = 200;
+
+/** @throws too_large (413) where the organisation changes too many definitions already */
+function assertRoom(others: readonly Override[]): void {
+  if (others.length >= MOST)
+    throw problems.tooLarge({ message: said('problem.platform.definitions.most_definitions_changed', { most: MOST }) });
+}
 
 /** @throws invalid (422) with every fault at its place in the patch, conflict (409) when another version was saved meanwhile */
 async function save(overlay: Overlay, context: PersonContext, input: Row): Promise<Row> {
@@ -56,8 +66,7 @@ async function save(overlay: Overlay, context: PersonContext, input: Row): Promi
 
 async function keep(overlay: Overlay, context: PersonContext, { override, input }: { override: Override; input: Row }): Promise<Row> {
   const others = holdingOf(await versionsOf(context)).filter((other) => keyOf(other) !== keyOf(override));
-  if (others.length >= MOST)
-    throw problems.tooLarge({ message: said('problem.platform.definitions.most_definitions_changed', { most: MOST }) });
+  assertRoom(others);
   const faults = faultsOf(overlay, context, { override, others });
   if (faults.length > 0)
     throw problems.invalid({
@@ -100,6 +109,31 @@ async function settle(overlay: Overlay, context: PersonContext, input: Row): Pro
   // A place inside what is gone has another path now; it stays as it was until it is dropped.
   const lost = stored.places.filter((place) => !paths.has(place.path) && !kept.has(place.path));
   return added(overlay, context, { override: { ...present, baseVersion: shipped.version, places: [...places, ...lost] }, input });
+}
+
+/**
+ * One text of a language in the organisation's own words, or as it is shipped where the call brings none: a new version of
+ * its words of that language. What its other words were written against stays as it was.
+ * @throws not_found, invalid (422) with the faults of the text, conflict (409) when another version was saved meanwhile
+ */
+async function word(overlay: Overlay, context: PersonContext, input: Row): Promise<Row> {
+  const { language, key, text } = wordIn(input);
+  const name = { kind: 'locale', target: language } as const;
+  seenSource(overlay, context, name);
+  const rows = await versionsOf(context);
+  const others = holdingOf(rows).filter((each) => keyOf(each) !== keyOf(name));
+  const stored = holdingOf(rows).find((each) => keyOf(each) === keyOf(name));
+  const kept = without(stored?.patch ?? {}, [formatPointer([key])]);
+  const patch = text === undefined ? kept : { ...kept, [key]: text };
+  if (text !== undefined) {
+    assertRoom(others);
+    assertSmall(patch);
+    assertGoodText(overlay, overlay.against(name.kind, language, { [key]: text }));
+  }
+  const override = Object.keys(patch).length === 0 ? undefined : withPlaces(overlay.against(name.kind, language, patch), stored, key);
+  const saved = await added(overlay, context, { override, input: { ...input, ...name, note: key } });
+  const [present] = (await words(overlay, context, { language, keys: [key], from: 0, isOwn: false })).rows;
+  return { number: saved.number, row: present ?? null };
 }
 
 /** A new version equal to an earlier one, made against what that was made against. @throws not_found */

@@ -29,9 +29,13 @@ const LARGEST = 64_000;
 export function patchIn(input: Row): JsonObject {
   if (!isObject(input.patch))
     throw problems.invalid({ errors: [{ pointer: '/patch', code: 'type', message: said('problem.platform.definitions.must_object') }] });
-  if (JSON.stringify(input.patch).length > LARGEST)
-    throw problems.tooLarge({ message: said('problem.platform.definitions.patch_too_large') });
+  assertSmall(input.patch);
   return input.patch;
+}
+
+/** @throws too_large (413) */
+export function assertSmall(patch: JsonObject): void {
+  if (JSON.stringify(patch).length > LARGEST) throw problems.tooLarge({ message: said('problem.platform.definitions.patch_too_large') });
 }
 
 /** Everything that may be changed, and what is changed already. */
@@ -59,7 +63,7 @@ export async function overview(overlay: Overlay, context: PersonContext): Promis
 
 const requestOf = ({ product }: Overlay, { principal, now }: PersonContext): SourceRequest => ({ product, member: principal, now });
 
-const versionView = (row: Row, authorOf: (row: Row) => string | null): Row => ({
+export const versionView = (row: Row, authorOf: (row: Row) => string | null): Row => ({
   number: row.number,
   note: row.note ?? null,
   at: row.created_at,

@@ -58,7 +58,7 @@ async function readerOf(options: SendOptions, userId: string): Promise<Reader | 
   const member = person && (await options.actAs(userId));
   if (!member) return undefined;
   await options.prepare(member);
-  const words = (key: string) => options.translate(key, person.language);
+  const words = (key: string) => options.translate(key, person.language, member);
   const { publicUrl, productName, subjects, unsubscribe, product } = options;
   const groupLabel = (id: string) => {
     const label = product().notifications?.groups.find((group) => group.id === id)?.label;

@@ -3,7 +3,7 @@ import type { Row } from '../../database/port.ts';
 import type { Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { system } from '../../kernel/principal.ts';
-import type { EntityHooks } from '../types.ts';
+import type { Change, EntityHooks, HookContext } from '../types.ts';
 import { guest, openStage, otherTeam, person, type Stage, seeding, team } from './stage.ts';
 
 export const admin = person({ is_admin: true, can_see_consumer_phonenumber: true });
@@ -14,7 +14,7 @@ export const stranger = person({ org: guest, type: 'VISITOR', partners: [team] }
 /** A person of the team, whom records may name. */
 export const friend = newId();
 
-/** Gives every task a note, and refuses one title. */
+/** Gives every task a note, refuses one title, and scores another once it is written. */
 const task: EntityHooks = {
   beforeCreate: async (changes, { resources, connection }) => {
     const { data } = await resources.list(system('hook'), 'kind', {}, connection);
@@ -23,11 +23,19 @@ const task: EntityHooks = {
   afterCreate: async (changes, { resources, connection }) => {
     const late = changes.find(({ after }) => after.title === 'late failure');
     if (late) await resources.update(system('hook'), 'task', [{ id: newId(), patch: {} }], connection);
+    await scoreLater(changes, { resources, connection });
   },
   beforeUpdate: (changes) => {
     for (const change of changes) if (change.after.title === 'hooked') change.after.done = true;
   },
+  afterUpdate: (changes, context) => scoreLater(changes, context),
 };
+
+async function scoreLater(changes: readonly Change[], { resources, connection }: Pick<HookContext, 'resources' | 'connection'>) {
+  const scored = changes.filter(({ after }) => after.title === 'scored later' && after.score !== 7);
+  const patches = scored.map(({ after }) => ({ id: String(after.id), patch: { score: 7 } }));
+  await resources.update(system('hook'), 'task', patches, connection);
+}
 
 const fields = [
   { id: 'floor', label: 'Floor', type: 'NumberInput', required: true },

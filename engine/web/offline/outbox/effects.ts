@@ -5,6 +5,7 @@ import type { RuleScope } from '../../../core/rules/index.ts';
 import { ruleValue } from '../../../react/rules/trusted.ts';
 import type { Label, Labels, RecordData } from '../../../react/types.ts';
 import type { KeptRows } from '../rows.ts';
+import { ledTo } from './leading.ts';
 import { begun, CREATE } from './made.ts';
 import type { Command } from './types.ts';
 
@@ -25,7 +26,11 @@ export async function afterCommand(row: RecordData, command: Command, context: C
   if (change === 'update') return { ...row, ...body, ...(isObject(body.custom) ? { custom: mergePatch(row.custom, body.custom) } : {}) };
   const stated = changeIn(context.app, entity, change);
   if (!stated) return row;
-  return { ...(change === CREATE ? { ...row, ...body } : row), ...(await valuesSet(row, command, stated, context)) };
+  const after = { ...(change === CREATE ? { ...row, ...body } : row), ...(await valuesSet(row, command, stated, context)) };
+  const { leads } = stated;
+  if (!leads) return after;
+  const to = await ledTo(after, leads, { kept: context.kept, scope: { ...scopeOf(after, command, context), doc: after } });
+  return to === undefined ? after : afterCommand(after, { ...command, change: leads.by, body: { [leads.input]: to } }, context);
 }
 
 /** The record that a command makes; undefined where it shows none, since nothing says how it looks. */
@@ -38,23 +43,24 @@ export async function madeBy(command: Command, context: Context): Promise<Record
 
 async function valuesSet(
   row: RecordData,
-  { change, body, at }: Command,
+  command: Command,
   { set }: KeptChange,
   context: Context,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { user, org } = context.app;
+  const { change, body } = command;
   const input = await withReferred(body, context);
-  const scope: RuleScope = {
-    doc: change === CREATE ? { ...row, ...body } : row,
-    before: row,
-    input,
-    user,
-    org,
-    now: new Date(at).toISOString(),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  };
+  const doc = change === CREATE ? { ...row, ...body } : row;
+  const scope: RuleScope = { ...scopeOf(row, command, context), doc, input };
   return Object.fromEntries(Object.entries(set).map(([field, text]) => [field, idOf(ruleValue(text, scope))] as const));
 }
+
+const scopeOf = (before: RecordData, { at }: Command, { app: { user, org } }: Context): RuleScope => ({
+  before,
+  user,
+  org,
+  now: new Date(at).toISOString(),
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
 
 /** A record in the place of a value is that record's id. */
 const idOf = (value: unknown): unknown =>

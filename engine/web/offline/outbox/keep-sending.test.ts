@@ -23,6 +23,26 @@ it('sends what the worker is woken for, and asks to be woken where something is 
   vi.useRealTimers();
 });
 
+it('has one sending and one timer, however often it is asked to begin meanwhile', async () => {
+  vi.useFakeTimers();
+  let answer: ((isLeft: boolean) => void) | undefined;
+  const sending = new Promise<boolean>((resolve) => {
+    answer = resolve;
+  });
+  const drain = vi.fn(() => sending);
+  const begin = keepSending({ all: () => [{} as Command], drain });
+  begin();
+  begin();
+  expect(drain).toHaveBeenCalledTimes(1);
+  answer?.(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(vi.getTimerCount()).toBe(1);
+  // Two seconds and then five: the asking meanwhile counts for no failure.
+  await vi.advanceTimersByTimeAsync(7_500);
+  expect(drain).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
+});
+
 it('does without, where a browser has none of it or refuses', async () => {
   await askToBeWoken(undefined);
   await askToBeWoken({ getRegistration: async () => undefined });

@@ -24,12 +24,17 @@ export async function askToBeWoken(workers: Pick<ServiceWorkerContainer, 'getReg
 export function keepSending({ all, drain }: Pick<Outbox, 'all' | 'drain'>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failed = 0;
+  let isSending = false;
   const sendable = () => all().some(({ trouble }) => trouble === undefined);
   const send = async () => {
+    // What comes meanwhile is sent by the same one, which has the one timer too.
+    if (isSending) return;
     clearTimeout(timer);
     timer = undefined;
     if (!sendable()) return;
+    isSending = true;
     const isLeft = await drain().catch(() => true);
+    isSending = false;
     failed = isLeft ? failed + 1 : 0;
     if (sendable() && isLeft) void askToBeWoken(workers);
     if (sendable()) timer = setTimeout(() => void send(), PAUSES[Math.min(failed, PAUSES.length) - 1] ?? PAUSES[0]);

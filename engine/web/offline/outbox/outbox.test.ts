@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import type { AppPlan, EntityView, FormPlan } from '../../../core/definitions/view-types.ts';
+import { addressOf } from '../../../react/records/file-addresses.ts';
 import type { RecordData } from '../../../react/types.ts';
 import type { KeptRows } from '../rows.ts';
 import { keyFrom } from '../sealing.ts';
@@ -186,6 +187,9 @@ describe('what waits', () => {
     const first = await own.start();
     await first.waiter.wait(finish('1', { to: 'done', n: 1 }), keyed());
     const photo = await first.waiter.waitFile(new File(['abc'], 'meter.jpg', { type: 'image/jpeg' }));
+    // It can be looked at while it waits, though the value that is sent has no address.
+    expect(addressOf(photo)).toMatch(/^blob:/);
+    expect(photo).not.toHaveProperty('url');
     await first.waiter.wait(update('1', { photos: [{ id: photo.id }], remarks: 'Bring a ladder' }), keyed());
     await first.outbox.drain();
     const { outbox, overlay } = await own.start();

@@ -1,5 +1,7 @@
 /** What a device keeps, as it looks with the commands that wait. */
+
 import type { AppPlan, EntityView } from '../../../core/definitions/view-types.ts';
+import { noteWaitingFile } from '../../../react/records/file-addresses.ts';
 import type { RecordData } from '../../../react/types.ts';
 import { type KeptRows, mergeLabels, type RowKeeper } from '../rows.ts';
 import { afterCommand, labelsFor, madeBy } from './effects.ts';
@@ -26,7 +28,9 @@ export function createOverlay({ rows, commands, files, app, viewOf }: Parts): Pi
     const found = await Promise.all(
       command.files.map(async (id) => {
         const file = await files.file(id);
-        return file ? [[id, { id, name: file.name, type: file.type, size: file.bytes.byteLength }] as const] : [];
+        if (!file) return [];
+        noteWaitingFile(id, () => new Blob([file.bytes], { type: file.type }));
+        return [[id, { id, name: file.name, type: file.type, size: file.bytes.byteLength }] as const];
       }),
     );
     return { ...command, body: withFiles(command.body, new Map(found.flat())) };

@@ -1,5 +1,7 @@
 /** Takes what could not be sent, where definitions let it wait, and answers as the server would have. */
+
 import type { AppPlan } from '../../../core/definitions/view-types.ts';
+import { noteWaitingFile } from '../../../react/records/file-addresses.ts';
 import type { FileValue, RecordData } from '../../../react/types.ts';
 import type { RowKeeper } from '../rows.ts';
 import { changeIn } from './effects.ts';
@@ -56,6 +58,7 @@ export function createWaiter({ outbox, files, rows, app, room, now }: Parts): Wa
     async waitFile(file) {
       const id = crypto.randomUUID();
       await room.keep(file.size, async () => files.addFile(id, { name: file.name, type: file.type, bytes: await file.arrayBuffer() }));
+      noteWaitingFile(id, () => file);
       return { id, name: file.name, type: file.type, size: file.size };
     },
     sendFiles: async (body, upload) => withFiles(body, await sendLocalFiles(body, files, upload)),

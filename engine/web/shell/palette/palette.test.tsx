@@ -58,6 +58,7 @@ it('offers recent pages first, then those of the menu in its groups, then action
     'Theme: Light',
     'Theme: Dark',
     'Fold the sidebar',
+    'Edit words on pages',
     'Change Password',
     'Logout',
   ]);

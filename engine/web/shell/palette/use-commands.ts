@@ -7,6 +7,7 @@ import { useApp } from '../../../react/index.ts';
 import { brought } from '../../brought.ts';
 import type { Command } from '../../product.ts';
 import { deviceSettings, settingChoices } from '../../session/device-settings.ts';
+import { beginEditing, endEditing } from '../../words/in-place.ts';
 import { mayChangePassword } from '../own-account.ts';
 import { panels } from '../panels.ts';
 
@@ -20,6 +21,7 @@ export function useCommands(): readonly Command[] {
   const navigate = useNavigate();
   const logout = useHostAction('logout');
   const { theme, navStyle } = useSnapshot(deviceSettings);
+  const { words } = useSnapshot(panels);
   const isFolded = navStyle === 'folded';
   const creations = (brought().panels.palette?.useCreations ?? useNothing)();
   const themes = settingChoices.theme.filter((each) => each !== theme);
@@ -51,6 +53,16 @@ export function useCommands(): readonly Command[] {
             run: () => (deviceSettings.navStyle = isFolded ? 'side' : 'folded'),
           },
         ]),
+    ...(app.user.is_admin
+      ? [
+          {
+            id: 'words',
+            label: t(words ? 'words.in_place_end' : 'words.in_place'),
+            icon: 'languages',
+            run: words ? endEditing : beginEditing,
+          },
+        ]
+      : []),
     ...(mayChangePassword(app)
       ? [{ id: 'password', label: t('shell.change_password'), icon: 'key-round', run: () => (panels.password = true) }]
       : []),

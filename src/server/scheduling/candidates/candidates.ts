@@ -15,6 +15,8 @@ export type Candidate = {
   readonly at: number | null;
   /** In minutes of travel: the way that it adds, what soft constraints cost, and the load that is there already. */
   readonly cost: number;
+  /** Minutes on the way that it adds; absent for whom something keeps from it. */
+  readonly travel?: number;
   readonly chips: readonly Chip[];
   /** Hard constraints that keep him from it: those of his day among them, where it leaves no time. */
   readonly barred: readonly Clash[];
@@ -84,7 +86,7 @@ function candidate({ visit, clashes, lines, board, judge, days, name, technician
     ...strengths(visit, days, { technicianId, best, has }),
     ...soft.map(({ message }): Chip => ({ text: message, tone: 'yellow' })),
   ];
-  return { ...base, at: best.at, cost, chips };
+  return { ...base, at: best.at, cost, travel: best.added, chips };
 }
 
 type Strength = { readonly technicianId: string; readonly best: Fit; readonly has: number };

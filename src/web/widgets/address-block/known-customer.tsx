@@ -56,7 +56,8 @@ export function KnownCustomer({ values, tell, name, customer, slots, lookups }: 
       {known.map(({ id, label }) => (
         <Button
           key={id}
-          className="h-auto min-h-control max-w-full whitespace-normal text-start"
+          wraps
+          className="max-w-full text-start"
           onClick={() => {
             values.change(customer, id);
             tell(t('address_block.known_taken', { label }));

@@ -177,7 +177,8 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen, i
         {isUpdatable ? (
           <Button
             kind={isWorkable ? 'plain' : 'primary'}
-            className="min-h-11 flex-[2] whitespace-normal leading-tight"
+            wraps
+            className="min-h-11 min-w-0 flex-[2] py-1"
             onClick={() => actions.run(workflow, [row])}
           >
             {text(entity.workflows.find(({ name }) => name === workflow)?.label ?? 'task_card.update')}

@@ -1,6 +1,8 @@
 /** One file, or one upload, as a tile with a thumbnail. */
+
 import { FileText, RotateCcw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { addressOf, pictureOf, smallPictureOf } from '../../../../engine/react/files.ts';
 import type { FileValue } from '../../../../engine/react/types.ts';
 import type { Upload } from './use-uploads.ts';
 
@@ -20,7 +22,7 @@ export function FileTile({ file, className = '', onOpen, onRemove }: FileTilePro
   const picture = <Thumbnail file={file} />;
   return (
     <li className={`${tileClass} ${className}`}>
-      {file.url ? (
+      {(addressOf(file) ?? smallPictureOf(file)) ? (
         <button type="button" onClick={onOpen} aria-label={t('control.open_file', { what: file.name })}>
           {picture}
         </button>
@@ -41,8 +43,9 @@ export function FileTile({ file, className = '', onOpen, onRemove }: FileTilePro
 
 /** The picture itself, or a sheet of paper with the file's ending. */
 function Thumbnail({ file }: { readonly file: FileValue }) {
-  if (file.type.startsWith('image/') && file.url) {
-    return <img src={file.url} alt="" loading="lazy" className="h-20 w-full bg-surface-sunken object-cover" />;
+  const picture = pictureOf(file);
+  if (file.type.startsWith('image/') && picture) {
+    return <img src={picture} alt="" loading="lazy" className="h-20 w-full bg-surface-sunken object-cover" />;
   }
   return (
     <span className="flex h-20 w-full items-center justify-center gap-1 bg-surface-sunken text-xs text-text-muted uppercase">

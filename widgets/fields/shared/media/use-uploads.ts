@@ -1,6 +1,7 @@
 /** Files on their way to the server, and those that did not arrive. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldProps, FileValue } from '../../../../engine/react/types.ts';
+import { smallerPhoto } from './smaller-photo.ts';
 
 export type Upload = {
   readonly key: string;
@@ -16,14 +17,23 @@ type Options = {
   readonly onDone: (stored: FileValue, file: File) => void;
 };
 
+/** Milliseconds until one that reached nobody is sent again by itself, time after time; the last from then on. */
+const PAUSES = [2_000, 5_000, 15_000, 60_000] as const;
+
+/** Nothing answered: what a server refuses, it refuses again. */
+const isUnreached = (error: unknown): boolean => (error as { readonly status?: unknown } | null)?.status === 0;
+
 /**
  * Starts, repeats and aborts uploads; what arrives goes to `onDone`. One that was aborted is forgotten even if it arrives.
- * One that failed is sent again by itself when the device is back on the network.
+ * One that reached nobody is sent again by itself: when the device is back on the network, and now and then while it says that
+ * it is, because devices say so before anything gets through.
  */
 export function useUploads({ upload, onDone }: Options) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const count = useRef(0);
   const running = useRef(new Map<string, AbortController>());
+  const waiting = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const tries = useRef(new Map<string, number>());
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;
@@ -32,32 +42,55 @@ export function useUploads({ upload, onDone }: Options) {
     setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
   }, []);
   useEffect(() => {
-    const { current } = running;
+    const [going, timers] = [running.current, waiting.current];
     return () => {
-      for (const controller of current.values()) controller.abort();
+      for (const controller of going.values()) controller.abort();
+      for (const timer of timers.values()) clearTimeout(timer);
     };
   }, []);
   const forget = useCallback((key: string) => {
     running.current.delete(key);
+    tries.current.delete(key);
+    clearTimeout(waiting.current.get(key));
+    waiting.current.delete(key);
     setUploads((before) => before.filter((one) => one.key !== key));
   }, []);
 
+  const again = useRef<(key: string, file: File) => Promise<void>>(async () => undefined);
   const send = useCallback(
     async (key: string, file: File) => {
       if (!upload) return change(key, { failed: true });
+      clearTimeout(waiting.current.get(key));
       const controller = new AbortController();
       running.current.set(key, controller);
       try {
-        const stored = await upload(file, (share) => change(key, { share }), controller.signal);
+        const sent = await smallerPhoto(file);
+        controller.signal.throwIfAborted();
+        const stored = await upload(sent, (share) => change(key, { share }), controller.signal);
         if (!controller.signal.aborted) done.current(stored, file);
         forget(key);
-      } catch {
+      } catch (error) {
         // Its controller stays: aborting it says that the file is given up.
-        if (!controller.signal.aborted) change(key, { failed: true });
+        if (controller.signal.aborted) return;
+        change(key, { failed: true });
+        if (!isUnreached(error) || !navigator.onLine) return;
+        const tried = tries.current.get(key) ?? 0;
+        tries.current.set(key, tried + 1);
+        const pause = PAUSES[Math.min(tried, PAUSES.length - 1)];
+        waiting.current.set(
+          key,
+          setTimeout(() => {
+            change(key, { failed: false, share: 0 });
+            void again.current(key, file);
+          }, pause),
+        );
       }
     },
     [upload, change, forget],
   );
+  useEffect(() => {
+    again.current = send;
+  });
   const start = useCallback(
     (files: readonly File[]) => {
       for (const file of files) {

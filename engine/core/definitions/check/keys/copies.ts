@@ -57,11 +57,28 @@ function isRight(workspace: Workspace, draft: EntityDraft, { field, of, from, en
   return here === there;
 }
 
+type Carrier = { readonly entity: string; readonly stated: readonly Stated[] };
+const carriers = new WeakMap<Workspace['drafts'], ReadonlyMap<string, readonly Carrier[]>>();
+
+/** By the entity whose records they copy from, who copies; looked through once for all entities. */
+function carriersIn(drafts: Workspace['drafts']): ReadonlyMap<string, readonly Carrier[]> {
+  const known = carriers.get(drafts);
+  if (known) return known;
+  const found = new Map<string, Carrier[]>();
+  for (const draft of drafts.values()) {
+    if (draft.isPart) continue;
+    const stated = statedIn(draft);
+    for (const source of new Set(stated.map(({ entity }) => entity)))
+      found.set(source, [...(found.get(source) ?? []), { entity: draft.name, stated: stated.filter(({ entity }) => entity === source) }]);
+  }
+  carriers.set(drafts, found);
+  return found;
+}
+
 /** What others carry of this entity's records. */
 export const carriedFrom = ({ drafts }: Workspace, draft: EntityDraft): readonly Carried[] =>
-  [...drafts.values()].flatMap((other) => {
-    if (other.isPart) return [];
-    const own = statedIn(other).filter(({ entity, from }) => entity === draft.name && draft.fields.has(from));
+  (carriersIn(drafts).get(draft.name) ?? []).flatMap(({ entity, stated }) => {
+    const own = stated.filter(({ from }) => draft.fields.has(from));
     const references = [...new Set(own.map(({ of }) => of))];
-    return references.map((of) => ({ of, entity: other.name, fields: own.filter((stated) => stated.of === of).map(copied) }));
+    return references.map((of) => ({ of, entity, fields: own.filter((each) => each.of === of).map(copied) }));
   });
