@@ -6,10 +6,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDefinitions } from '../../../engine/server/definitions/index.ts';
-import manifest from '../../../package.json' with { type: 'json' };
 import { type Ahead, workAhead } from '../../support/ahead.ts';
 import { type App, startApp } from '../../support/app.ts';
 import { launchChromium } from '../../support/chromium.ts';
+import { turn } from '../../support/turn.ts';
 import { willRun } from '../../support/will-run.ts';
 import { checks } from './check.ts';
 import type { Outcome } from './lane.ts';
@@ -20,8 +20,6 @@ import { walkersOf } from './walkers.ts';
 
 const SIDE_BY_SIDE = 3;
 const whole = process.env.TEST_WHOLE === '1';
-/** With each release another sample, so that what one leaves out comes in a later one. */
-const turn = manifest.version.split('.').reduce((sum, part) => sum + Number(part), 0);
 /** How much longer than on the quickest tenth of the pages it takes to come to rest, in the mean. */
 const MOST_OF_QUICKEST = 5;
 /** Visits below which that is not asked: when single pages are looked at again, say. */

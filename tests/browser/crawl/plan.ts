@@ -90,7 +90,7 @@ const homes = (walkers: readonly Walker[]) =>
   );
 
 /** Each address by whoever of those that open it has walked least. */
-function spread(walkers: readonly Walker[]): readonly { readonly address: string; readonly person: string }[] {
+export function spread(walkers: readonly Walker[]): readonly { readonly address: string; readonly person: string }[] {
   const walked = new Map(walkers.map(({ name }) => [name, 0]));
   return addressesOf(walkers).map((address) => {
     const able = walkers.filter(({ open }) => open.includes(address)).map(({ name }) => name);
