@@ -81,6 +81,14 @@ describe('a surface', () => {
     expect(Object.values(planned?.words ?? {})).toEqual(expect.arrayContaining(['What is urgent today', 'Urgent and open']));
   });
 
+  it('is drawn as answers are where it says nothing of it', () => {
+    const list = { id: 'root', component: 'collection', entity: 'user', views: [{ id: 'a', as: 'table', columns: ['/user_name'] }] };
+    expect(plannedFor(true, createSurface([list]))?.plan?.body).toMatchObject({ compact: true });
+    expect(plannedFor(true, createSurface([{ ...list, compact: false }]))?.plan?.body).toMatchObject({ compact: false });
+    const { components } = catalogue as { components: Record<string, { properties: Record<string, { anyOf: object[] }> }> };
+    expect(components.collection?.properties.compact?.anyOf[0]).toMatchObject({ default: true });
+  });
+
   it.each([
     [
       'a component that the catalogue has not',

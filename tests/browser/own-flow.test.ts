@@ -86,8 +86,14 @@ describe('a flow of an organisation’s own', () => {
     await expect.poll(() => text.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('ArrowRight');
     const propose = async (first: RegExp) => {
-      await page.keyboard.press('Control+Space');
-      await form.getByRole('option', { name: first }).waitFor();
+      // Asked for again, as one would, where the text was still being read.
+      await expect
+        .poll(async () => {
+          const option = form.getByRole('option', { name: first });
+          if (!(await option.isVisible())) await page.keyboard.press('Control+Space');
+          return option.isVisible();
+        })
+        .toBe(true);
       // What has only just opened is not taken: one may have been about to press the key for something else.
       await page.waitForTimeout(200);
     };

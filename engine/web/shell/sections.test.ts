@@ -97,6 +97,7 @@ describe('a long menu', () => {
   it('shows groups without a heading, wherever they stand', () => {
     const { label: _, ...bare } = long('view', 1);
     expect(halves([...all, bare])).toEqual(['a b view', 'c d']);
+    expect(halves([long('a', 6), long('b', 5), long('c', 4), long('d', 4), bare])).toEqual(['a b view', 'c d']);
   });
 
   it('shows the group of the present page besides', () => {

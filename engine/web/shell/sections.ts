@@ -59,6 +59,8 @@ const ALWAYS = 2;
 
 export type Parted = { readonly shown: readonly Section[]; readonly more: readonly Section[] };
 
+const lengthOf = (sections: readonly Section[]): number => sections.reduce((sum, { entries }) => sum + entries.length, 0);
+
 /** Whole sections up to so many entries, `before` of them taken already, and the others. The one with the present page is seen. */
 export function parted(
   sections: readonly Section[],
@@ -66,15 +68,17 @@ export function parted(
 ): Parted {
   const shown: Section[] = [];
   const more: Section[] = [];
-  let count = before;
-  for (const section of sections) {
-    const fits = shown.length < ALWAYS || section.label === undefined || (more.length === 0 && count + section.entries.length <= MOST);
-    if (fits) count += section.entries.length;
+  const isAlways = ({ label }: Section, at: number) => at < ALWAYS || label === undefined;
+  // Those that come after the others too: they take their places first.
+  let count = before + lengthOf(sections.filter(isAlways));
+  for (const [at, section] of sections.entries()) {
+    const hasRoom = more.length === 0 && count + section.entries.length <= MOST;
+    const fits = isAlways(section, at) || hasRoom;
+    if (fits && !isAlways(section, at)) count += section.entries.length;
     const isActive = section.entries.some(({ to }) => to === activeTo);
     (fits || isActive ? shown : more).push(section);
   }
-  const left = more.reduce((sum, { entries }) => sum + entries.length, 0);
-  return left <= FEW ? { shown: sections, more: [] } : { shown, more };
+  return lengthOf(more) <= FEW ? { shown: sections, more: [] } : { shown, more };
 }
 
 /** The pinned entries in their order. A pin whose entry is not in the menu (now) is passed over. */

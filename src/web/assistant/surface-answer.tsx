@@ -31,7 +31,10 @@ export default function SurfaceAnswer({ surface }: { readonly surface: object })
   if (planned === 'failed' || !planned.plan) return <p className="text-sm text-text-muted">{t('assistant.nothing_shown')}</p>;
   return (
     <ErrorBoundary fallback={() => <p className="text-sm text-text-muted">{t('assistant.nothing_shown')}</p>}>
-      <PlannedScreen plan={planned.plan} scope={scope} />
+      {/* The frame of the message is its edge. */}
+      <div className="[--inset:0px]">
+        <PlannedScreen plan={planned.plan} scope={scope} />
+      </div>
     </ErrorBoundary>
   );
 }

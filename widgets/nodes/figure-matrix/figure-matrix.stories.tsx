@@ -78,6 +78,7 @@ const scope = { user: {}, org: {}, flags: {}, route: { kind: 'cooling' }, now: '
 
 const meta = {
   title: 'Nodes/Figure matrix',
+  excludeStories: /^[a-z]/,
   component: FigureMatrixNode,
   args: { node, scope },
   decorators: [(Story) => <div className="p-4">{<Story />}</div>],

@@ -74,9 +74,12 @@ const node = {
   ],
 } as const;
 
-const meta = { title: 'Nodes/Linked record', component: LinkedRecordNode, args: { node, scope: {} } } satisfies Meta<
-  typeof LinkedRecordNode
->;
+const meta = {
+  title: 'Nodes/Linked record',
+  excludeStories: /^[a-z]/,
+  component: LinkedRecordNode,
+  args: { node, scope: {} },
+} satisfies Meta<typeof LinkedRecordNode>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -52,9 +52,12 @@ const node = {
   gone_text: 't:feedback.gone_text',
 } as const;
 
-const meta = { title: 'Nodes/Linked windows', component: LinkedWindowsNode, args: { node, scope: {} } } satisfies Meta<
-  typeof LinkedWindowsNode
->;
+const meta = {
+  title: 'Nodes/Linked windows',
+  excludeStories: /^[a-z]/,
+  component: LinkedWindowsNode,
+  args: { node, scope: {} },
+} satisfies Meta<typeof LinkedWindowsNode>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

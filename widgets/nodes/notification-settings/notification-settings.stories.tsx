@@ -51,6 +51,7 @@ function hosting(answer: Settings, refusal?: string, devices: readonly Device[] 
 
 const meta = {
   title: 'Nodes/Notification settings',
+  excludeStories: /^[a-z]/,
   component: NotificationSettingsNode,
   args: { node, scope: {} },
 } satisfies Meta<typeof NotificationSettingsNode>;

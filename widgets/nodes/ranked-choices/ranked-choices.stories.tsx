@@ -63,6 +63,7 @@ const record = { id: 'job-1', version: 1, holder_id: null };
 
 const meta = {
   title: 'Nodes/Ranked choices',
+  excludeStories: /^[a-z]/,
   component: RankedChoicesNode,
   args: { node, scope },
   decorators: [

@@ -21,7 +21,9 @@ function keeping(files: readonly File[]): NonNullable<Story['decorators']> {
   return [(Story) => <HostActionsContext value={actions}>{<Story />}</HostActionsContext>];
 }
 
-const meta = { title: 'Nodes/Shared files', component: SharedFilesNode, args: { node, scope } } satisfies Meta<typeof SharedFilesNode>;
+const meta = { title: 'Nodes/Shared files', excludeStories: /^[a-z]/, component: SharedFilesNode, args: { node, scope } } satisfies Meta<
+  typeof SharedFilesNode
+>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -82,6 +82,7 @@ const none = {
 const node = { id: 'words', widget: 'word-editor', entity: 'definition-override', path: '/setup/words' } as const;
 const meta = {
   title: 'Nodes/Word editor',
+  excludeStories: /^[a-z]/,
   component: WordEditorNode,
   args: { node, scope: { ...storyScope, route: { language: 'en' } } },
   parameters: { host: { product } },

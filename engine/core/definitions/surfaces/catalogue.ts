@@ -18,6 +18,10 @@ const type = (name: string): JsonSchema => ({ $ref: `${COMMON_TYPES}#/$defs/${na
 /** Whether a part of an option is for no answer (`x-answers: false`): what is edited or moved in place. */
 export const isNotForAnswers = (schema: unknown): boolean => isObject(schema) && schema[ANSWERS] === false;
 
+/** What an option is in an answer that does not name it (`x-answers: {"default": …}`); undefined where it says nothing of it. */
+export const defaultInAnswers = (schema: unknown): unknown =>
+  isObject(schema) && isObject(schema[ANSWERS]) ? schema[ANSWERS].default : undefined;
+
 /** Options of a widget that an answer may use: all (`true`) or those named; undefined for one that stands in no answer. */
 export function answerOptions(schema: unknown): ReadonlySet<string> | undefined {
   if (!isObject(schema)) return undefined;
@@ -111,6 +115,7 @@ const kept = (schema: Readonly<Record<string, unknown>>, use: (name: string) => 
   Object.fromEntries(
     Object.entries(schema).flatMap(([key, said]) => {
       if (key.startsWith('x-') || key === '$ref' || without.includes(key)) return [];
+      if (key === 'default' && defaultInAnswers(schema) !== undefined) return [[key, defaultInAnswers(schema)] as const];
       return [[key, key === 'properties' && isObject(said) ? optionsIn(said, use) : adapted(said, use)] as const];
     }),
   );

@@ -2,7 +2,7 @@
 import { hashOf } from '../hash.ts';
 import { isObject } from '../raw.ts';
 import type { Fault, JsonSchema } from '../types.ts';
-import { answerOptions, CATALOGUE, isNotForAnswers, PROTOCOL } from './catalogue.ts';
+import { answerOptions, CATALOGUE, defaultInAnswers, isNotForAnswers, PROTOCOL } from './catalogue.ts';
 
 /** Components of one answer, and how deep they stand in each other. */
 const MOST = 40;
@@ -90,12 +90,16 @@ class Reading {
     if (!schema || !mayUse) throw new Refused(`${pointer}/component`, 'unknown-component', `The catalogue has no "${widget}".`);
     this.open.add(component.id);
     const properties = isObject(schema.properties) ? schema.properties : {};
+    const unsaid = Object.entries(properties).flatMap(([option, said]) => {
+      const value = defaultInAnswers(said);
+      return value === undefined || !mayUse.has(option) ? [] : [[option, value] as const];
+    });
     const own = Object.entries(options).map(([option, value]) => {
       if (!mayUse.has(option)) throw new Refused(`${pointer}/${option}`, 'not-in-answers', `"${option}" of "${widget}" is for no answer.`);
       return [option, this.value(value, properties[option], { pointer: `${pointer}/${option}`, depth })] as const;
     });
     this.open.delete(component.id);
-    return { id: name, widget, ...Object.fromEntries(own) };
+    return { id: name, widget, ...Object.fromEntries([...unsaid, ...own]) };
   }
 
   /** A value with what it is bound to; where the options schema has a node, the component of that id. */
