@@ -111,6 +111,8 @@ function DrawnGround({ names, taken = NONE }: Props) {
           {words.map(({ text, x, y, isOwn }) => (
             <text
               key={`${text}${x}`}
+              // Those of records are in whatever language they were written; the outline's are as they are spelt in English.
+              lang={isOwn ? undefined : 'en'}
               x={x}
               y={y}
               textAnchor="middle"
