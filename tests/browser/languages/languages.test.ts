@@ -30,6 +30,9 @@ const english = product.locales.get(ENGLISH) ?? {};
 const languages = [...product.locales.keys()].filter((language) => language !== ENGLISH).sort();
 const isLatin = (language: string) => new Intl.Locale(language).maximize().script === 'Latn';
 
+/** What a language is chosen by: its own name, in whatever language the page is. */
+const endonyms = [...product.locales.keys()].map((language) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? '');
+
 type Visit = { readonly person: string; readonly language: string; readonly address: string };
 const sampled = new Map(walkers.map(({ name }) => [name, spread(walkers).filter(({ person }) => person === name)]));
 const walks = walkers.flatMap((walker, at) =>
@@ -50,7 +53,7 @@ let walk: Ahead<Visit, readonly string[]>;
 /** A person in one language, going from page to page. */
 async function open(email: string, language: string) {
   const person = await signIn(browser, { url: app.url, email, size: NARROW });
-  const data = { texts: new Set<string>(), words: new Set<string>() };
+  const data = { texts: new Set(endonyms), words: new Set<string>() };
   person.page.on('response', (answer) => {
     if (isData(answer.url()))
       void answer.json().then(

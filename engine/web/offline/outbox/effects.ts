@@ -5,6 +5,7 @@ import type { RuleScope } from '../../../core/rules/index.ts';
 import { ruleValue } from '../../../react/rules/trusted.ts';
 import type { Label, Labels, RecordData } from '../../../react/types.ts';
 import type { KeptRows } from '../rows.ts';
+import { changeIn } from './change-in.ts';
 import { ledTo } from './leading.ts';
 import { begun, CREATE } from './made.ts';
 import type { Command } from './types.ts';
@@ -16,9 +17,6 @@ type Context = {
   readonly kept: (entity: string) => Promise<KeptRows | undefined>;
   readonly viewOf: (entity: string) => Promise<EntityView | undefined>;
 };
-
-export const changeIn = ({ offline = [] }: AppPlan, entity: string, change: string): KeptChange | undefined =>
-  offline.find((kept) => kept.entity === entity)?.changes?.find(({ name }) => name === change);
 
 /** The record after a command; unchanged for one whose effect nothing tells. */
 export async function afterCommand(row: RecordData, command: Command, context: Context): Promise<RecordData> {

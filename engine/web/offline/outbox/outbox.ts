@@ -2,7 +2,6 @@
 import type { CallError, RecordData } from '../../../react/types.ts';
 import { withFiles } from './local-files.ts';
 import { CREATE, renamedCommand, textsIn } from './made.ts';
-import { decidedCommand } from './merge-change.ts';
 import type { Sent } from './send.ts';
 import type { Body, Change, Command, Named } from './types.ts';
 import type { Sequenced, WaitingStore } from './waiting-store.ts';
@@ -185,8 +184,10 @@ export async function createOutbox({ store, send, sent, named = () => {}, change
     },
     drop,
     again: (id) => put(id, free),
-    decide: (id, mine) =>
-      put(id, (command) => (command.trouble?.kind === 'clash' ? decidedCommand(command, command.trouble, mine) : command)),
+    async decide(id, mine) {
+      const { decidedCommand } = await import('./merge-change.ts');
+      await put(id, (command) => (command.trouble?.kind === 'clash' ? decidedCommand(command, command.trouble, mine) : command));
+    },
     drain() {
       draining ??= (async () => {
         let isLeft = false;

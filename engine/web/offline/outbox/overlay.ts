@@ -4,7 +4,6 @@ import type { AppPlan, EntityView } from '../../../core/definitions/view-types.t
 import { noteWaitingFile } from '../../../react/records/file-addresses.ts';
 import type { RecordData } from '../../../react/types.ts';
 import { type KeptRows, mergeLabels, type RowKeeper } from '../rows.ts';
-import { afterCommand, labelsFor, madeBy } from './effects.ts';
 import { withFiles } from './local-files.ts';
 import type { Command } from './types.ts';
 import type { WaitingStore } from './waiting-store.ts';
@@ -37,7 +36,12 @@ export function createOverlay({ rows, commands, files, app, viewOf }: Parts): Pi
   }
 
   async function lay(kept: KeptRows, own: readonly Command[]): Promise<KeptRows> {
-    const [plan, view] = await Promise.all([app(), viewOf(own[0]?.entity ?? '')]);
+    // Comes with the first command that waits: pages begin without it.
+    const [plan, view, { afterCommand, labelsFor, madeBy }] = await Promise.all([
+      app(),
+      viewOf(own[0]?.entity ?? ''),
+      import('./effects.ts'),
+    ]);
     if (!plan || !view) return kept;
     const context = { app: plan, view, kept: rows.of, viewOf };
     const changed = new Map<string, RecordData>();

@@ -4,7 +4,7 @@ import type { AppPlan } from '../../../core/definitions/view-types.ts';
 import { noteWaitingFile } from '../../../react/records/file-addresses.ts';
 import type { FileValue, RecordData } from '../../../react/types.ts';
 import type { RowKeeper } from '../rows.ts';
-import { changeIn } from './effects.ts';
+import { changeIn } from './change-in.ts';
 import { fileIds, sendLocalFiles, type UploadKept, withFiles } from './local-files.ts';
 import { begun } from './made.ts';
 import type { Outbox } from './outbox.ts';
