@@ -7,6 +7,7 @@ import type { OpenDatabase } from './database/open.ts';
 import { addShippedFlags } from './definitions/feature-flags.ts';
 import { foundGoodIn } from './definitions/found-good.ts';
 import {
+  countOverrides,
   createDefinitions,
   createOrgProducts,
   createValidators,
@@ -47,7 +48,7 @@ import { watchStore } from './media/watched-store.ts';
 import { createDelivery, type Delivery, sendingQueue } from './notify/delivery/index.ts';
 import { createNotify, type Notify } from './notify/index.ts';
 import { settingHooks } from './notify/settings/hooks.ts';
-import { createTexts } from './notify/texts.ts';
+import { createTexts, type TextsOf } from './notify/texts.ts';
 import { createUnsubscribeLinks, UNSUBSCRIBE } from './notify/unsubscribe/index.ts';
 import { createOutbound } from './outbound/index.ts';
 import { loadAreas, type ServerProduct } from './product.ts';
@@ -143,10 +144,12 @@ export async function openParts(
     roads: config.roads !== undefined,
   });
   const notify = createNotify({ database, clock, log, jobs, config });
-  const texts = createTexts(
-    createTranslate(() => definitions.product()),
-    brought.name,
-  );
+  const textsIn = (product: () => Product) => createTexts(createTranslate(product), brought.name);
+  const texts = textsIn(() => definitions.product());
+  const textsOf: TextsOf = async (connection, orgIds) => {
+    const productOf = await organisations.worded(orgIds, connection);
+    return (orgId) => textsIn(() => productOf(orgId));
+  };
   const identity = createIdentity({
     people: brought.people,
     database,
@@ -157,7 +160,7 @@ export async function openParts(
     mobileDigits: () => definitions.product().nobody.org.mobile_digits,
     secret,
     notify,
-    texts,
+    textsOf,
     publicUrl: config.publicUrl,
     recordVisit: async (connection, visit) => {
       const [made] = await resources.create(system('super-admin access'), 'access-visit', [visit], connection);
@@ -173,6 +176,7 @@ export async function openParts(
   const organisations = createOrgProducts({
     product: () => definitions.product(),
     load: (orgId, on) => loadOverrides(database, orgId, on),
+    count: countOverrides,
   });
   const definitions: Definitions = createDefinitions({
     product: shipped,
@@ -209,6 +213,7 @@ export async function openParts(
     jobs,
     notify,
     texts,
+    textsOf,
     functions,
     outbound,
     publicUrl: config.publicUrl ?? '',
@@ -277,7 +282,8 @@ export async function openParts(
     functions,
     outbound,
     notify,
-    texts,
+    textsOf,
+    languagesOf: areas.flatMap((area) => area.languagesOf ?? []),
     makers,
     actAs,
   };

@@ -14,6 +14,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Member } from '../kernel/principal.ts';
 import type { EffectCode, StepCode } from '../lifecycle/types.ts';
 import type { Media } from '../media/index.ts';
+import type { LanguagesOf } from '../notify/languages.ts';
 import type { EntityHooks, Resources } from '../resources/types.ts';
 import type { WorkflowContext } from './context.ts';
 
@@ -89,6 +90,8 @@ export type WorkflowArea = {
   readonly queues?: (host: QueueHost) => readonly JobQueue[];
   /** Where records of the area are flows. */
   readonly makers?: readonly FlowMaker[];
+  /** How the people whom it keeps are written to that have no account. */
+  readonly languagesOf?: LanguagesOf;
   /** Calls of the area's own, for members. */
   readonly routes?: (fastify: FastifyInstance, host: RouteHost) => void;
   /** Calls for people without a session. */
