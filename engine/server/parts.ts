@@ -15,6 +15,7 @@ import {
   type Definitions,
   loadOverrides,
 } from './definitions/index.ts';
+import { createSpokenBy, type SpokenBy } from './definitions/spoken.ts';
 import { createTranslate } from './definitions/translate.ts';
 import { createFlowsHost, createPrograms, type FlowHost, flowHooks, flowQueues, keepFlowSchedules, runHook } from './flows/index.ts';
 import { customFieldsOf } from './form-custom-fields.ts';
@@ -94,6 +95,7 @@ export type Parts = {
   readonly pushKey: string | undefined;
   /** Signs what is handed out, for one purpose. */
   readonly signerFor: (purpose: string) => Signer;
+  readonly spokenBy: SpokenBy;
   /** Has everything that happens by itself happen from now on; a process for heavy jobs does those alone. */
   begin(part?: JobsPart): Promise<void>;
   /** Serves another product from now on; its tables are brought about first. @throws BadDefinitions, ModelDrift, and keeps the old one. */
@@ -339,6 +341,7 @@ export async function openParts(
     delivery,
     pushKey: keys?.publicKey,
     signerFor,
+    spokenBy: createSpokenBy({ product: definitions.product, worded: organisations.worded }),
     async begin(part = 'all') {
       if (part !== 'heavy') {
         await keepRounds(database, { rounds, clock });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Product } from '../../core/definitions/types.ts';
 import type { Connection, Database, Row } from '../database/port.ts';
 import type { Definitions } from '../definitions/service.ts';
+import type { SpokenBy } from '../definitions/spoken.ts';
 import type { FlowMaker } from '../flows/made.ts';
 import type { AnswerOnce } from '../http/idempotency.ts';
 import type { Translate } from '../http/problems.ts';
@@ -71,6 +72,8 @@ export type OpenRouteHost = {
   readonly resources: Resources;
   readonly clock: Clock;
   readonly translate: Translate;
+  /** What the organisation of a page says on it. */
+  readonly spokenBy: SpokenBy;
   /** How often somebody may try: links that are none, and what one link takes. */
   readonly attempts: Pick<Attempts, 'begin'>;
 };
