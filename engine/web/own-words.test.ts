@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import { changeTexts, completeTexts, layWords, startTexts } from './i18n.ts';
