@@ -64,6 +64,7 @@ export type { Toast, ToastTone } from './toast/toast-store.ts';
 export { useToast, useToasts } from './toast/use-toast.ts';
 export { useIsPhone } from './use-is-phone.ts';
 export { fillPath } from './view-state/fill-path.ts';
+export { handOver, useHandedOver, writingKey } from './view-state/handed-over.ts';
 export { recall, remember } from './view-state/remembered.ts';
 export { ScreenContext, useAddressPrefix, useScreen, useScreenRefresh } from './view-state/screen-context.ts';
 export { type SetViewState, useViewState, type ViewPatch, type ViewState } from './view-state/use-view-state.ts';

@@ -12,7 +12,7 @@ import type { Sealer } from './kernel/sealer.ts';
 import type { Signer } from './kernel/secret.ts';
 import type { Media } from './media/index.ts';
 import type { Notify } from './notify/index.ts';
-import type { Texts } from './notify/texts.ts';
+import type { Texts, TextsOf } from './notify/texts.ts';
 import type { Outbound } from './outbound/index.ts';
 import type { WorkflowArea } from './workflows/types.ts';
 
@@ -30,6 +30,8 @@ export type AreaHost = OverridesOptions & {
   readonly notify: Pick<Notify, 'send'>;
   /** What messages say. */
   readonly texts: Texts;
+  /** What messages say in the name of an organisation. */
+  readonly textsOf: TextsOf;
   readonly functions: Pick<Functions, 'isAllowed' | 'run'>;
   readonly outbound: Pick<Outbound, 'isAllowed'>;
   /** Where the product is reached from outside, without a slash at the end. */

@@ -7,6 +7,7 @@ import type { OpenDatabase } from './database/open.ts';
 import { addShippedFlags } from './definitions/feature-flags.ts';
 import { foundGoodIn } from './definitions/found-good.ts';
 import {
+  countOverrides,
   createDefinitions,
   createOrgProducts,
   createValidators,
@@ -14,6 +15,7 @@ import {
   type Definitions,
   loadOverrides,
 } from './definitions/index.ts';
+import { createSpokenBy, type SpokenBy } from './definitions/spoken.ts';
 import { createTranslate } from './definitions/translate.ts';
 import { createFlowsHost, createPrograms, type FlowHost, flowHooks, flowQueues, keepFlowSchedules, runHook } from './flows/index.ts';
 import { customFieldsOf } from './form-custom-fields.ts';
@@ -47,7 +49,7 @@ import { watchStore } from './media/watched-store.ts';
 import { createDelivery, type Delivery, sendingQueue } from './notify/delivery/index.ts';
 import { createNotify, type Notify } from './notify/index.ts';
 import { settingHooks } from './notify/settings/hooks.ts';
-import { createTexts } from './notify/texts.ts';
+import { createTexts, type TextsOf } from './notify/texts.ts';
 import { createUnsubscribeLinks, UNSUBSCRIBE } from './notify/unsubscribe/index.ts';
 import { createOutbound } from './outbound/index.ts';
 import { loadAreas, type ServerProduct } from './product.ts';
@@ -93,6 +95,7 @@ export type Parts = {
   readonly pushKey: string | undefined;
   /** Signs what is handed out, for one purpose. */
   readonly signerFor: (purpose: string) => Signer;
+  readonly spokenBy: SpokenBy;
   /** Has everything that happens by itself happen from now on; a process for heavy jobs does those alone. */
   begin(part?: JobsPart): Promise<void>;
   /** Serves another product from now on; its tables are brought about first. @throws BadDefinitions, ModelDrift, and keeps the old one. */
@@ -143,10 +146,12 @@ export async function openParts(
     roads: config.roads !== undefined,
   });
   const notify = createNotify({ database, clock, log, jobs, config });
-  const texts = createTexts(
-    createTranslate(() => definitions.product()),
-    brought.name,
-  );
+  const textsIn = (product: () => Product) => createTexts(createTranslate(product), brought.name);
+  const texts = textsIn(() => definitions.product());
+  const textsOf: TextsOf = async (connection, orgIds) => {
+    const productOf = await organisations.worded(orgIds, connection);
+    return (orgId) => textsIn(() => productOf(orgId));
+  };
   const identity = createIdentity({
     people: brought.people,
     database,
@@ -157,7 +162,7 @@ export async function openParts(
     mobileDigits: () => definitions.product().nobody.org.mobile_digits,
     secret,
     notify,
-    texts,
+    textsOf,
     publicUrl: config.publicUrl,
     recordVisit: async (connection, visit) => {
       const [made] = await resources.create(system('super-admin access'), 'access-visit', [visit], connection);
@@ -173,6 +178,7 @@ export async function openParts(
   const organisations = createOrgProducts({
     product: () => definitions.product(),
     load: (orgId, on) => loadOverrides(database, orgId, on),
+    count: countOverrides,
   });
   const definitions: Definitions = createDefinitions({
     product: shipped,
@@ -209,6 +215,7 @@ export async function openParts(
     jobs,
     notify,
     texts,
+    textsOf,
     functions,
     outbound,
     publicUrl: config.publicUrl ?? '',
@@ -277,7 +284,8 @@ export async function openParts(
     functions,
     outbound,
     notify,
-    texts,
+    textsOf,
+    languagesOf: areas.flatMap((area) => area.languagesOf ?? []),
     makers,
     actAs,
   };
@@ -333,6 +341,7 @@ export async function openParts(
     delivery,
     pushKey: keys?.publicKey,
     signerFor,
+    spokenBy: createSpokenBy({ product: definitions.product, worded: organisations.worded }),
     async begin(part = 'all') {
       if (part !== 'heavy') {
         await keepRounds(database, { rounds, clock });

@@ -89,6 +89,7 @@ function idleHost(): AreaHost {
     },
     notify: { send: idle },
     texts: idle,
+    textsOf: idle,
     functions: { isAllowed: idle, run: idle },
     outbound: { isAllowed: idle },
     publicUrl: '',

@@ -50,6 +50,7 @@ export async function createServer(product: ServerProduct, options: ServerOption
     identity,
     media,
     signerFor: parts.signerFor,
+    spokenBy: parts.spokenBy,
     live: parts.live,
     presence: parts.presence,
     pushKey: parts.pushKey,

@@ -41,7 +41,7 @@ export async function completeTexts(): Promise<void> {
   bringOthers = undefined;
   try {
     const { language } = i18next;
-    i18next.addResourceBundle(language, 'translation', await bring(), true, true);
+    i18next.addResourceBundle(language, 'translation', withOwn(language, await bring()), true, true);
     isWhole = true;
   } catch {
     bringOthers = bring;
@@ -49,6 +49,19 @@ export async function completeTexts(): Promise<void> {
 }
 
 let isWhole = true;
+
+/** What the organisation of the page says in words of its own, by language; they lie over whatever texts come. */
+let ownWords: Readonly<Record<string, Texts>> = {};
+const withOwn = (language: string, texts: Texts): Texts => ({ ...texts, ...ownWords[language] });
+
+/** Lays them over the texts of the page that is open, and of each language that it is shown in from now on. */
+export function layWords(words: Readonly<Record<string, Texts>>): void {
+  // A page that is read again and again is not drawn anew each time.
+  if (JSON.stringify(words) === JSON.stringify(ownWords)) return;
+  ownWords = words;
+  const here = words[i18next.language];
+  if (here) i18next.addResourceBundle(i18next.language, 'translation', here, true, true);
+}
 
 /** A text that is on its way is no key to show. */
 function missing(key: string): string {
@@ -63,6 +76,7 @@ function missing(key: string): string {
  */
 export async function startTexts(language: string, texts: Texts, others?: () => Promise<Texts>): Promise<void> {
   bringOthers = others;
+  ownWords = {};
   isWhole = others === undefined;
   markDocument(language);
   await i18next
@@ -92,7 +106,7 @@ export async function replaceTexts(language: string, texts: Texts): Promise<void
 /** Shows another language in the page that is open; whatever is being typed stays. */
 export async function changeTexts(language: string, texts: Texts): Promise<void> {
   [bringOthers, isWhole] = [undefined, true];
-  i18next.addResourceBundle(language, 'translation', texts, true, true);
+  i18next.addResourceBundle(language, 'translation', withOwn(language, texts), true, true);
   // Texts are made while the page is drawn anew: by then it must say its direction.
   markDocument(language);
   await i18next.changeLanguage(language);

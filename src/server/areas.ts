@@ -2,10 +2,11 @@ import type { AreaHost, LoadArea } from '../../engine/server/area-host.ts';
 import { plain } from '../../engine/server/product.ts';
 
 /** What areas need that write to customers. */
-const messaging = ({ publicUrl, notify, texts, product, signerFor }: AreaHost) => ({
+const messaging = ({ publicUrl, notify, texts, textsOf, product, signerFor }: AreaHost) => ({
   publicUrl,
   notify,
   texts,
+  textsOf,
   languages: () => [...product().locales.keys()],
   mailSigner: signerFor('customer-mail'),
   sheetSigner: signerFor('job-sheet'),

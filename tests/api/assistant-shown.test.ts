@@ -161,7 +161,7 @@ describe('drafts', () => {
     const id = await givenSubtask(people, work);
     const { display_code: code, version } = await read(people.dispatcher, 'subtask', id);
     const { message, text } = await shown(people.dispatcher, `write a message to the customer of ${code}`);
-    expect(message).toMatchObject({ type: 'draft', to: expect.stringMatching(/^\//) });
+    expect(message).toMatchObject({ type: 'draft', to: expect.stringMatching(/^\//), about: { entity: 'subtask', id } });
     expect(message.draft).toContain(code);
     expect(message.draft).toMatch(/^Dear /);
     expect(message.draft).toContain('Kind regards,\nFixIt');

@@ -142,7 +142,9 @@ describe.each(engines)('the language of customers on %s', (engine) => {
     };
     const say = texts();
     const asked = messageEvents.map((event) => ({ event, request: one, values }));
-    const letters = await server.server.parts.database.read(system('test'), (connection) => lettersFor(connection, asked, say));
+    const letters = await server.server.parts.database.read(system('test'), (connection) =>
+      lettersFor(connection, asked, async () => () => say),
+    );
     expect(letters.map((letter) => letter.language)).toEqual(messageEvents.map(() => language));
     const filling = { ...values, ...WRITTEN[language], brand: 'Acme', code: String(one.display_code), title: String(one.title) };
     const english = messageEvents.map((event) => filled(shippedLetter(say, event, 'en').sms, filling));

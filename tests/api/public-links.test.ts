@@ -103,6 +103,7 @@ describe.each(engines)('pages by link on %s', (engine) => {
       clock: server.clock,
       product: () => ({ ...product, entities: new Map([...product.entities, ['feedback', changed]]) }),
       signerFor: () => ({ sign: () => '', isSigned: () => false }) as unknown as Signer,
+      spokenBy: server.server.parts.spokenBy,
     });
     await pages.tell('feedback', { id: '', t }, { stars: 5 });
     expect(await stored()).toMatchObject({ stars: 5, comment: 'Acme' });

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { changed, schemas } from './fixture.ts';
+import { plan } from './index.ts';
 import { languageName, withLanguages, withoutLanguages } from './languages.ts';
 
 const source = (properties: object) => ({ file: 'person.json', layer: 0, json: { $id: 'person', properties } });
@@ -41,4 +43,15 @@ it('is written without them: who changes the definition changes no list of langu
   const { json } = source({ name: { type: 'string', enum: ['a'] }, tongue });
   const filled = withLanguages(new Map([['person', { file: 'person.json', layer: 0, json }]]), ['en', 'fr']).get('person')?.json ?? {};
   expect(withoutLanguages(filled)).toEqual(json);
+});
+
+it('are all that the field offers: choices of its own are refused', () => {
+  const own = { type: 'string', title: 't:task', 'x-languages': true, enum: ['en'], 'x-options': [{ value: 'en', label: 't:task' }] };
+  const planned = plan(changed('task.json', '/properties/tongue', own), schemas);
+  expect((planned.ok ? [] : planned.faults).map(({ pointer, code }) => `${pointer} ${code}`).toSorted()).toEqual([
+    '/properties/tongue/enum own-choices',
+    '/properties/tongue/x-options own-choices',
+  ]);
+  const { enum: _enum, 'x-options': _options, ...asking } = own;
+  expect(plan(changed('task.json', '/properties/tongue', asking), schemas).ok).toBe(true);
 });

@@ -1,5 +1,6 @@
 /** Fields whose choices are the languages that the product speaks (x-languages): which those are, its texts say. */
 import { isObject, type JsonObject, objectIn } from './raw.ts';
+import { at, inside, type Report } from './report.ts';
 import type { SourceFile } from './sources.ts';
 
 /** A code of ISO 639-1, as files of texts bear one; anything else is reported where it stands. */
@@ -18,6 +19,21 @@ export function withLanguages(entities: ReadonlyMap<string, SourceFile>, languag
   const known = languages.filter(isTag).sort();
   const choices = { enum: known, 'x-options': known.map((value) => ({ value, label: languageName(value) })) };
   return new Map([...entities].map(([name, source]) => [name, { ...source, json: withChoices(source.json, choices) }]));
+}
+
+/** A field whose choices are the languages has none of its own: they would stand for nothing. */
+export function reportOwnChoices(entities: ReadonlyMap<string, SourceFile>, report: Report): void {
+  for (const { file, json } of entities.values())
+    for (const [name, raw] of Object.entries(objectIn(json, 'properties'))) {
+      if (!isObject(raw) || raw['x-languages'] !== true) continue;
+      for (const key of ['enum', 'x-options', 'x-options-from'])
+        if (raw[key] !== undefined)
+          report.add(
+            inside(at(file, '/properties'), name, key),
+            'own-choices',
+            `The choices of "${name}" are the languages that the product speaks (x-languages): "${key}" would never be read.`,
+          );
+    }
 }
 
 /** The definition as it was written, without the choices that only the product's texts give. */

@@ -3,7 +3,7 @@ import { withCards } from './cards.ts';
 import { type Condition, type Conditions, conditionsIn } from './conditions.ts';
 import { entitiesById } from './extensions.ts';
 import { withOwnSets, withSetsOf } from './field-sets.ts';
-import { withLanguages } from './languages.ts';
+import { reportOwnChoices, withLanguages } from './languages.ts';
 import { mergeMenus } from './menus.ts';
 import { mergeNotifications } from './notifications.ts';
 import { isObject, objectIn, textIn } from './raw.ts';
@@ -25,6 +25,7 @@ export function layOver(files: readonly DefinitionFile[], report: Report): Sourc
   const rights = rightsOf([...entities.values(), ...menus], report);
   const screens = wholeScreens(of('screen'), entities, report);
   const locales = mergeLocales(of('locale'), report);
+  reportOwnChoices(entities, report);
   return {
     entities: withLanguages(withRights(entities, rights), [...locales.keys()]),
     wholes: [

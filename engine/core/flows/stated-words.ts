@@ -57,8 +57,9 @@ export function aboutStated(step: JsonObject, { entity, labels }: Around): Pick<
   }
 }
 
-/** A text of the flow, or the one in which values stand. */
+/** A text of the flow, or the one in which values stand; of one in several languages, the English or the first. */
 function saidIn(step: JsonObject, key: string): string | undefined {
   const said = step[key];
-  return isObject(said) ? textAt(said, 'text') : textAt(step, key);
+  if (!isObject(said)) return textAt(step, key);
+  return said.text === undefined ? (textAt(said, 'en') ?? texts(Object.values(said))[0]) : saidIn(said, 'text');
 }

@@ -118,6 +118,9 @@ export type Rescue = {
   readonly again?: { readonly start: number; readonly limit: number; readonly seconds: number };
 };
 
+/** What an organisation's flow says itself: as it was written, and in the languages for which it was written once more. */
+export type OwnText = { readonly text: string; readonly languages: Readonly<Record<string, string>> };
+
 export type Asking = {
   readonly who: Rule;
   readonly question: Message;
@@ -191,7 +194,7 @@ export type Flow = {
   /** Absent: it is the operator's, and acts as the server. */
   readonly made?: MadeOf;
   /** Texts that an organisation's flow says itself, by the keys that its messages have for them. */
-  readonly words?: Readonly<Record<string, string>>;
+  readonly words?: Readonly<Record<string, OwnText>>;
   /** Fields of the record as it was that rules read later: they are kept with an execution. */
   readonly remembers: readonly string[];
   /** Entities whose changes may be what it waits for; absent: none. */

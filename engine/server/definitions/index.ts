@@ -10,6 +10,6 @@ export {
   type PublicPlan,
   type PublicScreen,
 } from './service.ts';
-export { loadOverrides } from './stored-overrides.ts';
+export { countOverrides, loadOverrides } from './stored-overrides.ts';
 export { createValidators, type Validators, type ValidatorsOptions } from './validators.ts';
 export { type LoadResult, loadDefinitions, watchDefinitions } from './watch.ts';

@@ -34,6 +34,7 @@ function create() {
       loads.push(orgId);
       return [stricter];
     },
+    count: async (orgIds) => new Map(orgIds.filter((id) => id === 'o1').map((id) => [id, 3])),
   });
   return { loads, products, replace: (next: Product) => (product = next) };
 }

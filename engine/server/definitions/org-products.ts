@@ -23,6 +23,11 @@ export type OrgProducts = {
   overrides(member: Member): readonly Override[];
   /** Patches over the shipped definitions; undefined where their files are not known. */
   overlay(): Overlay | undefined;
+  /**
+   * The products of organisations as they word them, for what goes out to whoever has no session; of an organisation that
+   * overrides nothing, and of none, the shipped one. One statement more for each that is not known yet.
+   */
+  worded(orgIds: readonly unknown[], on: Connection): Promise<(orgId: unknown) => Product>;
   /** A product without what the organisation takes away from the member. */
   restricted(member: Member, of: Product): Product;
 };
@@ -32,6 +37,8 @@ export type OrgProductsOptions = {
   readonly product: () => Product;
   /** The overrides that hold in an organisation. */
   readonly load: (orgId: string, on?: Connection) => Promise<readonly Override[]>;
+  /** How many versions of overrides organisations have, as their members' `overrides` say it; those without any are missing. */
+  readonly count: (orgIds: readonly string[], on: Connection) => Promise<ReadonlyMap<string, number>>;
 };
 
 /** Organisations whose product is kept; each costs what it changes. */
@@ -40,7 +47,7 @@ const KEPT = 200;
 type Laid = Overlaid & { readonly overrides: readonly Override[] };
 type Prepared = { readonly base: Product; readonly laid: Laid };
 
-export function createOrgProducts({ product, load }: OrgProductsOptions): OrgProducts {
+export function createOrgProducts({ product, load, count }: OrgProductsOptions): OrgProducts {
   const planned = createLru<Laid>(KEPT);
   const running = new Map<string, Promise<Laid>>();
   // Facts of a person that did not change are the same object in every call, so what was prepared for them stays with it.
@@ -76,12 +83,22 @@ export function createOrgProducts({ product, load }: OrgProductsOptions): OrgPro
   };
   const restricted = createRestricted(product);
   const isPrepared = (member: Member) => !member.overrides || known(member) !== undefined;
+  const laidOver = async (base: Product, orgId: string, overrides: number | undefined, on: Connection | undefined): Promise<Laid> => {
+    const key = `${base.version} ${orgId} ${overrides}`;
+    return planned.get(key) ?? (await once(key, orgId, on));
+  };
   const prepare: OrgProducts['prepare'] = async (member, on) => {
     if (isPrepared(member)) return;
     const base = product();
-    const key = `${base.version} ${member.org.id} ${member.overrides}`;
-    const laid = planned.get(key) ?? (await once(key, member.org.id, on));
-    prepared.set(member, { base, laid });
+    prepared.set(member, { base, laid: await laidOver(base, member.org.id, member.overrides, on) });
+  };
+  const worded: OrgProducts['worded'] = async (orgIds, on) => {
+    const base = product();
+    const asked = [...new Set(orgIds.filter((id) => typeof id === 'string'))];
+    const counts = asked.length === 0 ? new Map<string, number>() : await count(asked, on);
+    const made = new Map<unknown, Product>();
+    for (const [orgId, overrides] of counts) made.set(orgId, (await laidOver(base, orgId, overrides, on)).shown);
+    return (orgId) => made.get(orgId) ?? base;
   };
 
   return {
@@ -95,6 +112,7 @@ export function createOrgProducts({ product, load }: OrgProductsOptions): OrgPro
       if (found) return restricted(principal, found.enforced);
       return prepare(principal, on).then(() => restricted(principal, known(principal)?.enforced ?? product()));
     },
+    worded,
     restricted,
     overrides: (member) => known(member)?.overrides ?? [],
     overlay: overlayNow,

@@ -1,4 +1,5 @@
 /** Overrides as they are stored. */
+import { sql } from 'kysely';
 import { type Override, type OverrideKind, overrideKinds, type Place } from '../../core/definitions/overrides/index.ts';
 import { isObject } from '../../core/json/index.ts';
 import type { Connection, Database, Row } from '../database/port.ts';
@@ -21,6 +22,16 @@ export function loadOverrides(database: Database, orgId: string, on?: Connection
       .execute();
   return (on ? on.as(reading, read) : database.read(reading, read)).then((rows) => rows.flatMap((row) => overrideOf(row) ?? []));
 }
+
+/** Versions of overrides by organisation, in one statement. */
+export const countOverrides = (orgIds: readonly string[], on: Connection): Promise<ReadonlyMap<string, number>> =>
+  on.as(reading, async ({ kysely }) => {
+    const { rows } = await sql<{ org_id: string; count: number }>`
+      select org_id, count(*)::int as count from ${sql.table(OVERRIDES)} where org_id = any(${[...orgIds]}::uuid[]) group by org_id`.execute(
+      kysely,
+    );
+    return new Map(rows.map(({ org_id, count }) => [org_id, count]));
+  });
 
 /** A stored row as an override; undefined for one without a patch. */
 export function overrideOf({ kind, target, patch, places, base_version }: Row): Override | undefined {

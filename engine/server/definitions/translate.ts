@@ -1,6 +1,7 @@
 /** Texts of the definitions for what the server itself says: problems and messages. */
 import type { Product } from '../../core/definitions/types.ts';
 import type { Translate } from '../http/problems.ts';
+import { wantedLanguages } from '../kernel/accept-language.ts';
 import type { Member } from '../kernel/principal.ts';
 import { englishOf } from '../locales/index.ts';
 
@@ -12,8 +13,7 @@ export function createTranslate(product: () => Product, shown?: (reader: Member)
   return (key, acceptLanguage, reader) => {
     const spoken = reader && shown ? shown(reader) : product();
     const { locales } = spoken;
-    const wanted = (acceptLanguage ?? '').split(',').map((part) => part.split(';', 1)[0]?.trim().slice(0, 2).toLowerCase() ?? '');
-    const language = wanted.find((each) => locales.has(each)) ?? 'en';
+    const language = wantedLanguages(acceptLanguage).find((each) => locales.has(each)) ?? 'en';
     return locales.get(language)?.[key] ?? englishOf(spoken)(key);
   };
 }

@@ -1,4 +1,5 @@
 /** Questions that executions put to people, and what they have answered. */
+import { sql } from 'kysely';
 import type { Asking } from '../../core/flows/index.ts';
 import type { RuleScope } from '../../core/rules/index.ts';
 import type { Connection, Row } from '../database/port.ts';
@@ -9,6 +10,7 @@ import { said } from '../kernel/said.ts';
 import { saying } from '../lifecycle/said.ts';
 import type { StepCode } from '../lifecycle/types.ts';
 import { notify } from '../notify/inbox/notify.ts';
+import { languageOfPerson } from '../notify/languages.ts';
 import { rowsOf, textOf } from '../workflows/rows.ts';
 import { type Course, wordsIn } from './course.ts';
 import { jobOf } from './job-of.ts';
@@ -53,7 +55,7 @@ export async function putQuestion(
     owner_id: execution.owner_id,
     execution_id: execution.id,
     flow_title: flow.made ? flow.title : said(flow.title),
-    question: wordsIn(course, saying(ask.question, scope, {})),
+    question: wordsIn(course, saying(ask.question, scope, {}), await spokenTo(connection, asked)),
     asked,
     record_entity: entity.name,
     record_id: String(doc.id),
@@ -66,6 +68,15 @@ export async function putQuestion(
   await notify({ principal: own, connection, resources, now: clock.now() }, [notice]);
   return id;
 }
+
+/** One text stands for all who are asked, so it is in the language of the first of them whose language is known. */
+const spokenTo = (connection: Connection, asked: readonly unknown[]): Promise<string | null> =>
+  connection.as(own, async ({ kysely }) => {
+    const { rows } = await sql<{ language: string | null }>`
+      select ${languageOfPerson('u.identity_id')} as language from "user" u
+      where u.id = any(${asked.map(String)}::uuid[]) order by array_position(${asked.map(String)}::uuid[], u.id)`.execute(kysely);
+    return rows.find(({ language }) => language !== null)?.language ?? null;
+  });
 
 type Answering = { readonly id: string; readonly isOver: boolean };
 

@@ -2,6 +2,7 @@
 import type { Entity } from '../../core/definitions/types.ts';
 import { type Flow, type FlowStep, nameOfStep } from '../../core/flows/index.ts';
 import type { Row } from '../database/port.ts';
+import { wantedLanguages } from '../kernel/accept-language.ts';
 import { type Member, type Principal, system } from '../kernel/principal.ts';
 import { type Said, worded, wordsOf } from '../kernel/said.ts';
 import { type Memory, memoryOf, textOfMemory } from './memory.ts';
@@ -53,9 +54,17 @@ export const calledAs = (step: FlowStep): Pick<LogEntry, 'do' | 'name'> => ({
 /** What its row says of where it has come to. */
 export const written = ({ position, memory, log }: Course): Row => ({ position, memory: textOfMemory(memory), log });
 
-/** A text of a definition by its key; of an organisation's flow, in the words that it says. */
-export function wordsIn({ flow: { words } }: Pick<Course, 'flow'>, text: Said): Said {
-  return words === undefined ? text : worded(wordsOf(text, (key) => words[key] ?? undefined));
+/** What an organisation's flow itself says by a key, in the first language of Accept-Language for which it was written; undefined for other texts. */
+export function ownWords({ words }: Pick<Flow, 'words'>, key: string, acceptLanguage?: string | null): string | undefined {
+  const said = words?.[key];
+  if (said === undefined) return undefined;
+  const language = wantedLanguages(acceptLanguage).find((each) => Object.hasOwn(said.languages, each));
+  return language === undefined ? said.text : said.languages[language];
+}
+
+/** A text of a definition by its key; of an organisation's flow, in the words that it says, for a reader of that language. */
+export function wordsIn({ flow }: Pick<Course, 'flow'>, text: Said, acceptLanguage?: string | null): Said {
+  return flow.words === undefined ? text : worded(wordsOf(text, (key) => ownWords(flow, key, acceptLanguage)));
 }
 
 /** On whose behalf it does what it does. */

@@ -7,7 +7,8 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Member } from '../kernel/principal.ts';
 import type { EffectCode } from '../lifecycle/types.ts';
 import type { Notify } from '../notify/index.ts';
-import type { Texts } from '../notify/texts.ts';
+import type { LanguagesOf } from '../notify/languages.ts';
+import type { TextsOf } from '../notify/texts.ts';
 import type { Outbound } from '../outbound/index.ts';
 import type { Resources } from '../resources/types.ts';
 import type { Workflows } from '../workflows/run.ts';
@@ -26,7 +27,9 @@ export type FlowHost = {
   readonly outbound: Pick<Outbound, 'send'>;
   readonly workflows: Pick<Workflows, 'run' | 'runMany'>;
   readonly notify: Pick<Notify, 'send'>;
-  readonly texts: Texts;
+  readonly textsOf: TextsOf;
+  /** How people without an account are written to, one for each area that knows such. */
+  readonly languagesOf: readonly LanguagesOf[];
   /** Areas whose records are flows. */
   readonly makers: readonly FlowMaker[];
   /** Told of the log after each step that an execution takes, where somebody watches. */

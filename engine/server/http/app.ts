@@ -12,6 +12,7 @@ import { createAllowance } from '../api-keys/index.ts';
 import type { Database } from '../database/port.ts';
 import { createFirstViews } from '../definitions/first-views.ts';
 import type { Definitions } from '../definitions/index.ts';
+import type { SpokenBy } from '../definitions/spoken.ts';
 import { createAttempts } from '../identity/attempts.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -83,6 +84,8 @@ export type HttpOptions = {
   readonly push: Pick<Push, 'services'>;
   readonly productName: string;
   readonly translate: Translate;
+  /** What organisations say on pages without a session. */
+  readonly spokenBy: SpokenBy;
   /** What notifications are about. */
   readonly subjects: NoticeSubjects;
   /** Which ways they can take beside the bell. */

@@ -77,7 +77,7 @@ type Shown = { readonly reader: Reader | undefined; readonly language: string | 
 function pageOf({ translate, productName }: UnsubscribeRoutesOptions, { reader, language, isOver }: Shown): Page {
   const spoken = reader?.person.language ?? language;
   const say = (key: string, values: Readonly<Record<string, string>> = {}) =>
-    (translate(key, spoken) ?? key).replace(
+    ((reader?.spoken.translate ?? translate)(key, spoken) ?? key).replace(
       /\{\{(\w+)\}\}/g,
       (whole, name: string) => ({ product: productName, ...values })[name] ?? whole,
     );

@@ -7,6 +7,8 @@ import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
 import { said } from '../kernel/said.ts';
 import type { Notify } from '../notify/index.ts';
+import { settledLanguage, signInLanguage } from '../notify/languages.ts';
+import type { TextsOf } from '../notify/texts.ts';
 import type { Attempts } from './attempts.ts';
 import { type ChangeMembership, joinPerson } from './consent.ts';
 import type { KnownDevices } from './known-device.ts';
@@ -28,6 +30,7 @@ export type AccountOptions = {
   readonly clock: Clock;
   readonly changeMembership: ChangeMembership;
   readonly notify: Notify;
+  readonly textsOf: TextsOf;
   readonly links: PasswordLinks;
   /** Undefined while nobody has said where people reach the product. */
   readonly mail: LinkMail | undefined;
@@ -50,11 +53,29 @@ export type Account = {
   sweep(): Promise<void>;
 };
 
-type Person = { readonly id: string; readonly email: string; readonly password_changed_at: string | null; readonly name: string };
+type Person = {
+  readonly id: string;
+  readonly email: string;
+  readonly password_changed_at: string | null;
+  readonly name: string;
+  /** Of whoever belongs to one organisation alone. */
+  readonly org_id: string | null;
+  /** Accept-Language. */
+  readonly settled: string | null;
+  readonly signed_in: string | null;
+};
 
 const own = system('password link');
 /** Stands for whom there is not, so that the work is the same. */
-const NOBODY: Person = { id: '00000000-0000-7000-8000-000000000000', email: 'nobody@nowhere.invalid', password_changed_at: null, name: '' };
+const NOBODY: Person = {
+  id: '00000000-0000-7000-8000-000000000000',
+  email: 'nobody@nowhere.invalid',
+  password_changed_at: null,
+  name: '',
+  org_id: '00000000-0000-7000-8000-000000000000',
+  settled: null,
+  signed_in: null,
+};
 
 export function createAccount({
   database,
@@ -64,6 +85,7 @@ export function createAccount({
   clock,
   changeMembership,
   notify,
+  textsOf,
   links,
   mail,
 }: AccountOptions): Account {
@@ -88,10 +110,12 @@ export function createAccount({
             ? { sending: `mail:${email} ${address}`, messages: `mail:${email}`, asking: address }
             : { sending: `mail:${email} ${device}` };
         await attempts.beginIn(connection, tried, `mail:${email}`);
-        const { id, password_changed_at, name } = person ?? NOBODY;
+        const { id, password_changed_at, name, org_id: orgId, settled, signed_in } = person ?? NOBODY;
         const wanted = { purpose: 'forgotten', identityId: id, email, passwordChangedAt: password_changed_at, userId: null } as const;
         const link = links.prepare(wanted, now);
-        const message = mail?.({ link, name, org: '', language });
+        const texts = (await textsOf(connection, [orgId]))(orgId);
+        // What the browser asks for now says more than what it asked for once.
+        const message = mail?.({ texts, link, name, org: '', language: settled ?? language ?? signed_in ?? undefined });
         const goes = person !== undefined && message !== undefined;
         await links.write(connection, goes ? [link] : [], now);
         await notify.send(connection, goes ? [message] : []);
@@ -141,7 +165,9 @@ const lockIdentity = ({ kysely }: Connection, { identity_id }: Link) =>
  */
 async function findPerson({ kysely }: Connection, email: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
-    select i.id, i.email, i.password_changed_at, min(u.user_name) as name
+    select i.id, i.email, i.password_changed_at, min(u.user_name) as name,
+      case when count(distinct u.org_id) = 1 then min(u.org_id::text) end as org_id,
+      ${settledLanguage('i.id')} as settled, ${signInLanguage('i.id')} as signed_in
     from identity i
     join "user" u on lower(u.user_email) = i.email and u.is_active and not coalesce(u.cannot_change_password, false)
       and (u.identity_id = i.id or u.membership = 'PENDING' and not exists (

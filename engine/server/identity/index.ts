@@ -6,7 +6,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import { createSigner } from '../kernel/secret.ts';
 import type { Notify } from '../notify/index.ts';
-import type { Texts } from '../notify/texts.ts';
+import type { TextsOf } from '../notify/texts.ts';
 import { type Account, createAccount } from './account.ts';
 import { createAttempts } from './attempts.ts';
 import { type CacheUpdates, createCacheUpdates } from './cache-update.ts';
@@ -57,7 +57,7 @@ export type IdentityOptions = {
   readonly mobileDigits: () => number;
   readonly secret: string;
   readonly notify: Notify;
-  readonly texts: Texts;
+  readonly textsOf: TextsOf;
   /** Origin of the links in mails; without it none is sent. */
   readonly publicUrl: string | undefined;
   readonly recordVisit: RecordVisit;
@@ -65,7 +65,7 @@ export type IdentityOptions = {
 };
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { database, clock, log, flags, people, rights, mobileDigits, secret, notify, texts, publicUrl, recordVisit, changeMembership } =
+  const { database, clock, log, flags, people, rights, mobileDigits, secret, notify, textsOf, publicUrl, recordVisit, changeMembership } =
     options;
   if (publicUrl === undefined) log.warn('PUBLIC_URL is not set: invitations and links for forgotten passwords are not sent.');
   const attempts = createAttempts({ database, clock });
@@ -82,13 +82,13 @@ export function createIdentity(options: IdentityOptions): Identity {
     changeMembership,
     clock,
     notify,
-    texts,
+    textsOf,
     signer: createSigner(secret, 'otp'),
   });
   const superAccess = createSuperAccess({ database, attempts, clock, recordVisit, memberships, ownerType: people.ownerType });
   const links = createPasswordLinks({ signer: createSigner(secret, 'password-link') });
-  const mail = publicUrl === undefined ? undefined : createLinkMail({ publicUrl, texts });
-  const account = createAccount({ database, attempts, devices, locks, clock, changeMembership, notify, links, mail });
+  const mail = publicUrl === undefined ? undefined : createLinkMail({ publicUrl });
+  const account = createAccount({ database, attempts, devices, locks, clock, changeMembership, notify, textsOf, links, mail });
   return {
     appKey: people.app?.key,
     sessions,
@@ -110,7 +110,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       app: people.app,
     }),
     ownAccount: createOwnAccount({ database, attempts, clock, people }),
-    invitations: createInvitations({ attempts, notify, changeMembership, links, mail }),
+    invitations: createInvitations({ attempts, notify, textsOf, changeMembership, links, mail }),
     consent: createConsent({ database, clock, changeMembership }),
     async sweep() {
       for (const { sweep } of [attempts, otp, superAccess, account]) await sweep();

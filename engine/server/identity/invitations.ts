@@ -9,6 +9,8 @@ import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
 import { type Said, said } from '../kernel/said.ts';
 import type { Notify } from '../notify/index.ts';
+import { languageOfPerson } from '../notify/languages.ts';
+import type { TextsOf } from '../notify/texts.ts';
 import type { Attempts } from './attempts.ts';
 import type { ChangeMembership, MembershipState } from './consent.ts';
 import type { LinkMail } from './link-mail.ts';
@@ -17,6 +19,7 @@ import { LINK_LIFE, type NewLink, type PasswordLinks } from './password-links.ts
 export type InvitationsOptions = {
   readonly attempts: Attempts;
   readonly notify: Notify;
+  readonly textsOf: TextsOf;
   readonly changeMembership: ChangeMembership;
   readonly links: PasswordLinks;
   /** Undefined while nobody has said where people reach the product: then no link can be sent. */
@@ -45,11 +48,13 @@ type Invited = {
   readonly identity_id: string | null;
   readonly has_account: boolean;
   readonly password_changed_at: string | null;
+  /** Accept-Language of the person, or else of whoever invites. */
+  readonly language: string | null;
 };
 
 const own = system('invitation');
 
-export function createInvitations({ attempts, notify, changeMembership, links, mail }: InvitationsOptions): Invitations {
+export function createInvitations({ attempts, notify, textsOf, changeMembership, links, mail }: InvitationsOptions): Invitations {
   async function invite(connection: Connection, found: readonly Invited[], now: string): Promise<void> {
     if (!mail) return;
     const invited = found.filter(isInvited);
@@ -60,9 +65,14 @@ export function createInvitations({ attempts, notify, changeMembership, links, m
       made.flatMap(({ link }) => link ?? []),
       now,
     );
-    const messages = made.map(({ person: { name, org, org_id, email }, link }) => {
+    const textsIn = await textsOf(
+      connection,
+      invited.map(({ org_id }) => org_id),
+    );
+    const messages = made.map(({ person: { name, org, org_id, email, language: spoken }, link }) => {
       const until = new Date(Date.parse(now) + LINK_LIFE.invitation).toISOString();
-      return mail(link ? { link, name, org, orgId: org_id } : { to: email, until, name, org, orgId: org_id });
+      const mailed = { texts: textsIn(org_id), name, org, orgId: org_id, language: spoken ?? undefined };
+      return mail(link ? { ...mailed, link } : { ...mailed, to: email, until });
     });
     await notify.send(connection, messages);
   }
@@ -106,8 +116,10 @@ async function findInvited({ kysely }: Connection, ids: readonly string[]): Prom
   const { rows } = await sql<Invited>`
     select u.id as user_id, u.user_name as name, o.id as org_id, o.name as org, lower(u.user_email) as email,
       coalesce(u.is_active and o.is_active, false) as is_active, coalesce(u.membership, 'JOINED') as membership,
-      i.id as identity_id, i.password_changed_at, coalesce(i.password_hash is not null and i.email_verified_at is not null, false) as has_account
+      i.id as identity_id, i.password_changed_at, coalesce(i.password_hash is not null and i.email_verified_at is not null, false) as has_account,
+      coalesce(${languageOfPerson('i.id')}, ${languageOfPerson('inviter.identity_id')}) as language
     from "user" u join organisation o on o.id = u.org_id left join identity i on i.email = lower(u.user_email) and i.is_active
+    left join "user" inviter on inviter.id = u.created_by
     where u.id = any(${ids}::uuid[])`.execute(kysely);
   return rows;
 }

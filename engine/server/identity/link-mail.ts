@@ -9,7 +9,9 @@ export type Mailed = {
   /** The organisation that invites. */
   readonly org: string;
   readonly orgId?: string;
-  /** Accept-Language of whoever asked for it. */
+  /** In the words of that organisation. */
+  readonly texts: Texts;
+  /** Accept-Language of the person, or else of whoever asked for it. */
   readonly language?: string | undefined;
 };
 
@@ -19,8 +21,8 @@ export type LinkMail = (
 ) => Message;
 
 /** `publicUrl` is the operator's setting: the Host header of a call says whatever its sender likes. */
-export function createLinkMail({ publicUrl, texts }: { readonly publicUrl: string; readonly texts: Texts }): LinkMail {
-  return ({ name, org, orgId, language, ...what }) => {
+export function createLinkMail({ publicUrl }: { readonly publicUrl: string }): LinkMail {
+  return ({ texts, name, org, orgId, language, ...what }) => {
     const { purpose, email, until, url } = what.link
       ? { ...what.link, until: what.link.expiresAt, url: `${publicUrl}/signin/password?t=${encodeURIComponent(what.link.token)}` }
       : { purpose: 'membership', email: what.to, until: what.until, url: `${publicUrl}/my-profile` };

@@ -10,7 +10,8 @@ import { system } from '../kernel/principal.ts';
 import { said } from '../kernel/said.ts';
 import type { Signer } from '../kernel/secret.ts';
 import type { Notify } from '../notify/index.ts';
-import type { Texts } from '../notify/texts.ts';
+import { settledLanguage } from '../notify/languages.ts';
+import type { TextsOf } from '../notify/texts.ts';
 import type { Account, Attempts } from './attempts.ts';
 import { type ChangeMembership, joinPerson } from './consent.ts';
 import type { KnownDevices } from './known-device.ts';
@@ -34,7 +35,7 @@ export type OtpOptions = {
   readonly clock: Clock;
   readonly notify: Notify;
   readonly signer: Signer;
-  readonly texts: Texts;
+  readonly textsOf: TextsOf;
   readonly memberships: Memberships;
 };
 
@@ -58,6 +59,8 @@ type Challenge = { readonly id: string; readonly code_hash: string; readonly sen
 type Asking = { readonly device: string | undefined; readonly number: string; readonly counted: string };
 
 const own = system('one-time password');
+/** Stands for whom there is not, so that the work is the same. */
+const NOBODYS = '00000000-0000-7000-8000-000000000000';
 const accountOf = ({ mobile }: Asked): Account => `mobile:${mobile}`;
 const badOtp = () => problems.badCredentials({ subCode: 'bad_otp', message: said('problem.platform.identity.otp_not_right_not_good') });
 
@@ -70,7 +73,7 @@ export function createOtp({
   clock,
   notify,
   signer,
-  texts,
+  textsOf,
   memberships,
 }: OtpOptions): Otp {
   const hashOf = (number: string, sentAt: string, code: string) => signer.sign('code', number, sentAt, code);
@@ -118,6 +121,8 @@ export function createOtp({
         const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
         const holder = await holderOf(connection, mobile, memberships);
         const [first] = [...holder.memberships, ...holder.invitations];
+        const texts = (await textsOf(connection, [first?.org_id ?? NOBODYS]))(first?.org_id);
+        const settled = await settledBy(connection, first?.identity_id ?? NOBODYS);
         const { device, number, counted } = asking(asked, holder);
         // A code that nobody may try any more is not worth a text.
         await attempts.assertOpen(connection, { codes: counted }, accountOf(asked));
@@ -130,7 +135,7 @@ export function createOtp({
         const message = {
           channel: 'sms',
           to: mobile,
-          text: texts('sms.otp', { otp: code }, language),
+          text: texts('sms.otp', { otp: code }, settled ?? language),
           data: { otp: code, country_code: first?.country_code ?? null },
           until: new Date(Date.parse(now) + LIFE).toISOString(),
         } as const;
@@ -190,6 +195,13 @@ async function acceptByPhone(connection: Connection, { chosen, holder, changeMem
     if (await joinPerson(connection, { userId: chosen.user_id, identityId, changeMembership })) return identityId;
   }
   return chosen.identity_id;
+}
+
+/** Accept-Language that the holder has settled on; null where they have not. */
+async function settledBy({ kysely }: Connection, identityId: string): Promise<string | null> {
+  const { rows } = await sql<{ language: string | null }>`
+    select ${settledLanguage('i.id')} as language from (select ${identityId}::uuid as id) i`.execute(kysely);
+  return rows[0]?.language ?? null;
 }
 
 /** The new code takes the place of the one before, unless that is too young. */

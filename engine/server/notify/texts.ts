@@ -1,8 +1,13 @@
 /** What messages say: texts of the locales with their values filled in. */
 
+import type { Connection } from '../database/port.ts';
+
 /** Text of a key in the caller's language; undefined when there is none. */
 type Translate = (key: string, acceptLanguage: string | undefined) => string | undefined;
 export type Texts = (key: string, values: Readonly<Record<string, string>>, acceptLanguage?: string) => string;
+
+/** What organisations say, each in its own words where it has some; of no organisation, the shipped words. */
+export type TextsOf = (connection: Connection, orgIds: readonly unknown[]) => Promise<(orgId: unknown) => Texts>;
 
 const LONGEST = 100;
 

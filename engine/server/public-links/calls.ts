@@ -1,7 +1,7 @@
 /** What the pages of links take and answer: of each one under its own address. Bodies name the link first: what is wrong in them is told to those alone whose link is good. */
 import type { PublicLink } from '../../core/definitions/public-link-types.ts';
 import type { Entity, JsonSchema } from '../../core/definitions/types.ts';
-import { answer, data } from '../http/schema/answers.ts';
+import { answer, data, dataWithWords } from '../http/schema/answers.ts';
 import { type Call, type CallSchema, callSchema } from '../http/schema/call.ts';
 import { schemaName } from '../http/schema/entity.ts';
 import { query, readByCode, text } from '../http/schema/parameters.ts';
@@ -72,7 +72,7 @@ export const pageCall = ofPages(PAGE, 'openPage', (page) => ({
         ),
       }
     : {}),
-  answers: { 200: answer('The page', data(page ? shownBy(page) : { type: 'object', required: ['answer', 'choices', 'form'] })) },
+  answers: { 200: answer('The page', dataWithWords(page ? shownBy(page) : { type: 'object', required: ['answer', 'choices', 'form'] })) },
   refuses: [400, 404],
 }));
 

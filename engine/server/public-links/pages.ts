@@ -3,8 +3,10 @@ import { linkedForm } from '../../core/definitions/linked-form.ts';
 import type { Product } from '../../core/definitions/types.ts';
 import { isObject } from '../../core/json/index.ts';
 import type { Connection, Database, Row } from '../database/port.ts';
+import type { OwnWords, SpokenBy } from '../definitions/spoken.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
 import type { Signer } from '../kernel/secret.ts';
+import { inWords } from '../kernel/sentence.ts';
 import { faultSaid } from '../keys/words.ts';
 import type { Media, UploadRequest } from '../media/index.ts';
 import { textsOf } from '../resources/messages.ts';
@@ -25,23 +27,38 @@ export type PublicPagesOptions = {
   readonly clock: { now(): string };
   readonly product: () => Product;
   readonly signerFor: (purpose: string) => Signer;
+  readonly spokenBy: SpokenBy;
 };
 
 /** Each throws not_found (404) for a link that is not good, whatever else is wrong. */
 export type PublicPages = {
-  page(id: string, pass: Pass): Promise<Row>;
+  page(id: string, pass: Pass): Promise<{ readonly data: Row; readonly words: OwnWords }>;
   /**
    * `key`: sent again under the same one, it makes no second record. Answers what the page may say in its thanks.
    * @throws invalid (422) with pointers into the body; conflict (409) where nothing more is taken
    */
   tell(id: string, pass: Pass, body: Row, key?: string): Promise<Row>;
   /** What may be chosen by what is told so far. @throws invalid (422) for fields that it does not depend on */
-  choices(id: string, pass: Pass, told: Row): Promise<unknown>;
+  choices(id: string, pass: Pass, told: Row, language: string | undefined): Promise<unknown>;
   /** The form of one upload, and the proof by which what is told may name the file. @throws invalid (422), too_large (413) */
   signPicture(id: string, pass: Pass, upload: UploadRequest): Promise<Row>;
 };
 
-export function createPublicPages({ database, resources, runWorkflow, media, clock, product, signerFor }: PublicPagesOptions): PublicPages {
+export function createPublicPages({
+  database,
+  resources,
+  runWorkflow,
+  media,
+  clock,
+  product,
+  signerFor,
+  spokenBy,
+}: PublicPagesOptions): PublicPages {
+  /** The page speaks for the organisation whose record the link stands for. */
+  const spokenFor = (connection: Connection, { link, entity, product: current }: Opening, { record }: Opened) => {
+    const of = link.of === undefined ? entity : current.entities.get(link.of.entity);
+    return spokenBy(connection, record[of?.tenant[0] ?? '']);
+  };
   const openingOf = (id: string, pass: Pass): Opening => {
     const current = product();
     return { ...linkedBy(current, id), pass, signer: signerFor(id), product: current, now: clock.now() };
@@ -89,7 +106,8 @@ export function createPublicPages({ database, resources, runWorkflow, media, clo
         const each = given(link.each, opened.scope);
         const told = link.many ? undefined : await toldOf(connection, opening, opened, { each, lock: false });
         const custom = await customOf(connection, opening, opened);
-        return {
+        const { words } = await spokenFor(connection, opening, opened);
+        const data = {
           ...given(link.shows, opened.scope),
           ...each,
           answer: told ? answerOf(opening, opened, { told, signer: opening.signer }) : null,
@@ -97,6 +115,7 @@ export function createPublicPages({ database, resources, runWorkflow, media, clo
           form: [...linkedForm(opening.entity, link, opened.scope), ...customForm(custom, opening, opened)],
           ...(link.many ? { once: true } : {}),
         };
+        return { data, words };
       });
     },
     tell(id, pass, body, key) {
@@ -116,14 +135,16 @@ export function createPublicPages({ database, resources, runWorkflow, media, clo
         return {};
       });
     },
-    choices(id, pass, body) {
+    choices(id, pass, body, language) {
       const opening = openingOf(id, pass);
       return database.transaction(keeperOf(opening), async (connection) => {
         const opened = await openLink(connection, opening);
         const told = Object.fromEntries((opening.link.offer?.by ?? []).map((name) => [name, body[name] ?? null]));
         const unknown = Object.keys(body).filter((name) => !(name in told));
         refuseFaults(unknown.map(notOffered));
-        return choicesFor(runWorkflow, connection, { opening, opened, told });
+        const { translate } = await spokenFor(connection, opening, opened);
+        const choices = await choicesFor(runWorkflow, connection, { opening, opened, told });
+        return inWords(choices, (key) => translate(key, language));
       });
     },
     async signPicture(id, pass, upload) {

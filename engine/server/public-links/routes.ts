@@ -1,11 +1,9 @@
 /** Calls of pages that people open by a link: no session, and what is not theirs is not there. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isObject } from '../../core/json/index.ts';
-import type { Translate } from '../http/problems.ts';
 import type { Attempts } from '../identity/attempts.ts';
 import { problems } from '../kernel/errors.ts';
 import { said } from '../kernel/said.ts';
-import { inWords } from '../kernel/sentence.ts';
 import { CHOICES, choicesCall, PAGE, PHOTO, pageCall, photoCall, tellCall } from './calls.ts';
 import { linkedBy } from './open.ts';
 import { createPublicPages, type PublicPagesOptions } from './pages.ts';
@@ -24,7 +22,7 @@ function keyIn(key: unknown): string | undefined {
 }
 
 type OfPage = { readonly Params: { readonly link: string } };
-type Options = PublicPagesOptions & { readonly attempts: Pick<Attempts, 'begin'>; readonly translate: Translate };
+type Options = PublicPagesOptions & { readonly attempts: Pick<Attempts, 'begin'> };
 
 export function publicLinkRoutes(fastify: FastifyInstance, options: Options): void {
   const pages = createPublicPages(options);
@@ -45,7 +43,7 @@ export function publicLinkRoutes(fastify: FastifyInstance, options: Options): vo
   };
 
   fastify.get<OfPage>(PAGE, { ...uncompressed, ...pageCall }, async ({ params: { link }, query }, reply) => {
-    return answer(reply, await pages.page(link, read(link, query).pass));
+    return reply.header('cache-control', 'no-store').send(await pages.page(link, read(link, query).pass));
   });
 
   fastify.post<OfPage>(PAGE, tellCall, async ({ params: { link }, body, headers, ip }, reply) => {
@@ -58,11 +56,7 @@ export function publicLinkRoutes(fastify: FastifyInstance, options: Options): vo
   fastify.post<OfPage>(CHOICES, { ...uncompressed, ...choicesCall }, async ({ params: { link }, body, headers, ip }, reply) => {
     const { pass, rest } = read(link, body);
     await count(`${link} choices`, ip, pass);
-    const offered = await pages.choices(link, pass, rest);
-    return answer(
-      reply,
-      inWords(offered, (key) => options.translate(key, headers['accept-language'])),
-    );
+    return answer(reply, await pages.choices(link, pass, rest, headers['accept-language']));
   });
 
   fastify.post<OfPage>(PHOTO, { ...uncompressed, ...photoCall }, async ({ params: { link }, body, ip }, reply) => {

@@ -1,6 +1,7 @@
 /** All texts of a product by language, with the file that each stands in: what translators are given, and what comes back into. */
 import { countedKey, pluralForms } from '../../core/definitions/plurals.ts';
 import { wantedKeys } from '../../core/definitions/said-share.ts';
+import { type TextSpace, textSpaces } from '../../core/definitions/text-space.ts';
 import type { DefinitionFile } from '../../core/definitions/types.ts';
 import { isObject } from '../../core/json/index.ts';
 
@@ -10,8 +11,8 @@ export type Kept = { readonly text: string; readonly file: string };
 export type Catalogue = {
   /** language → key → text; of two files that say a key, the one that lies above. */
   readonly languages: ReadonlyMap<string, ReadonlyMap<string, Kept>>;
-  /** key → most characters that there is space for, where a definition knows it. */
-  readonly limits: ReadonlyMap<string, number>;
+  /** key → the space that there is for it, where a definition knows it. */
+  readonly limits: ReadonlyMap<string, TextSpace>;
   /** key → places of definitions that show it, as `file#pointer`. */
   readonly uses: ReadonlyMap<string, readonly string[]>;
 };
@@ -28,7 +29,7 @@ export type Entry = {
 
 export function catalogueOf(files: readonly DefinitionFile[]): Catalogue {
   const languages = new Map<string, Map<string, Kept>>([[ENGLISH, new Map()]]);
-  const limits = new Map<string, number>();
+  const limits = new Map<string, TextSpace>(textSpaces(files));
   const uses = new Map<string, string[]>();
   // Sorting is stable: files of one layer stay in their order.
   for (const { kind, json, file } of files.toSorted((a, b) => (a.layer ?? 0) - (b.layer ?? 0))) {
@@ -38,7 +39,7 @@ export function catalogueOf(files: readonly DefinitionFile[]): Catalogue {
       const texts = languages.get(language) ?? new Map<string, Kept>();
       languages.set(language, texts);
       for (const [key, text] of Object.entries(isObject(json.texts) ? json.texts : {})) texts.set(key, { text: String(text), file });
-      for (const [key, most] of Object.entries(isObject(json.limits) ? json.limits : {})) limits.set(key, Number(most));
+      for (const [key, most] of Object.entries(isObject(json.limits) ? json.limits : {})) limits.set(key, { most: Number(most) });
     }
   }
   return { languages, limits, uses };
@@ -69,7 +70,7 @@ export function entriesOf({ languages, limits, uses }: Catalogue, language: stri
       english: sourceOf(key, texts),
       translation: own?.get(key)?.text,
       note: [base === undefined ? '' : formNote(key, language), ...places.slice(0, MOST_PLACES)].filter(Boolean).join('; '),
-      limit: limits.get(key),
+      limit: limits.get(key)?.most,
     };
   });
 }

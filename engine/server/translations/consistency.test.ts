@@ -78,3 +78,17 @@ it('refuses a glossary of another shape', () => {
   expect(() => glossaryOf([])).toThrow(TypeError);
   expect(() => glossaryOf({ terms: { technician: 'técnico' } })).toThrow(TypeError);
 });
+
+it('holds a text to the space of the place where a definition shows it, and names key and language', () => {
+  const menu: DefinitionFile = {
+    file: 'screens/menus/mobile.json',
+    kind: 'menu',
+    json: { id: 'mobile', groups: [{ id: 'main', items: [{ id: 'stock', label: 't:x.stock' }] }] },
+  };
+  const faultsWith = (french: string) =>
+    consistencyFaults(catalogueOf([menu, file('en', { 'x.stock': 'Stock' }), file('fr', { 'x.stock': french })]), []);
+  expect(faultsWith('Stock')).toEqual([]);
+  expect(faultsWith('Approvisionnements')).toMatchObject([
+    { pointer: '/texts/x.stock', code: 'no-space', message: expect.stringContaining('“fr”') },
+  ]);
+});

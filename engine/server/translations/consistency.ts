@@ -1,6 +1,7 @@
 /** What is wrong with texts of a language without knowing what they say: values, plural forms, signs, space, and words of the glossary. */
 import { countedKey, pluralForms } from '../../core/definitions/plurals.ts';
 import { isSpokenFor } from '../../core/definitions/said-share.ts';
+import { tooWide } from '../../core/definitions/text-space.ts';
 import type { Fault } from '../../core/definitions/types.ts';
 import { type Catalogue, ENGLISH, type Kept, sourceOf } from './catalogue.ts';
 import { strayTerms, type Term } from './glossary.ts';
@@ -30,9 +31,9 @@ export function consistencyFaults(catalogue: Catalogue, glossary: readonly Term[
       faults.push({ file: texts.get(key)?.file ?? '', pointer: `/texts/${key}`, code, message });
     const signs = SIGNS[scriptOf(language)] ?? [];
     for (const [key, { text }] of texts) {
-      const limit = limits.get(key);
-      if (limit !== undefined && [...text].length > limit)
-        report(key, 'no-space', `It has ${[...text].length} characters, and there is space for ${limit}.`);
+      const space = limits.get(key);
+      const over = space && tooWide(text, space);
+      if (over) report(key, 'no-space', `“${language}” has ${over.is} characters at a stretch, and there is space for ${over.most}.`);
       // Of English alone it is not known which texts hold the same.
       if (language === ENGLISH) continue;
       if (hasEnglish(key) || countedKey(key, hasEnglish) !== undefined)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Product } from '../../core/definitions/types.ts';
 import type { Connection, Database, Row } from '../database/port.ts';
 import type { Definitions } from '../definitions/service.ts';
+import type { SpokenBy } from '../definitions/spoken.ts';
 import type { FlowMaker } from '../flows/made.ts';
 import type { AnswerOnce } from '../http/idempotency.ts';
 import type { Translate } from '../http/problems.ts';
@@ -14,6 +15,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Member } from '../kernel/principal.ts';
 import type { EffectCode, StepCode } from '../lifecycle/types.ts';
 import type { Media } from '../media/index.ts';
+import type { LanguagesOf } from '../notify/languages.ts';
 import type { EntityHooks, Resources } from '../resources/types.ts';
 import type { WorkflowContext } from './context.ts';
 
@@ -70,6 +72,8 @@ export type OpenRouteHost = {
   readonly resources: Resources;
   readonly clock: Clock;
   readonly translate: Translate;
+  /** What the organisation of a page says on it. */
+  readonly spokenBy: SpokenBy;
   /** How often somebody may try: links that are none, and what one link takes. */
   readonly attempts: Pick<Attempts, 'begin'>;
 };
@@ -89,6 +93,8 @@ export type WorkflowArea = {
   readonly queues?: (host: QueueHost) => readonly JobQueue[];
   /** Where records of the area are flows. */
   readonly makers?: readonly FlowMaker[];
+  /** How the people whom it keeps are written to that have no account. */
+  readonly languagesOf?: LanguagesOf;
   /** Calls of the area's own, for members. */
   readonly routes?: (fastify: FastifyInstance, host: RouteHost) => void;
   /** Calls for people without a session. */

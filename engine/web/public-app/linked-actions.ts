@@ -3,10 +3,12 @@ import { call } from '../api/http.ts';
 // Here before the first picture: code that did not come while the network was away is not asked for again.
 import { postFile } from '../api/upload.ts';
 import type { SignedForm } from '../api/upload-types.ts';
-import { bringFaces } from '../i18n.ts';
+import { bringFaces, layWords } from '../i18n.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type Answer = { readonly data: unknown };
+/** `words`: what the organisation of the page says in its own, by language. */
+type Page = Answer & { readonly words: Readonly<Record<string, Readonly<Record<string, string>>>> };
 type Signed = { readonly data: SignedForm & { readonly proof: string } };
 
 const pageOf = ({ link }: Input) => `/v1/public/${encodeURIComponent(String(link))}`;
@@ -30,7 +32,8 @@ async function followLink({ token }: Input): Promise<unknown> {
 async function readPage(input: Input): Promise<unknown> {
   const { told } = input;
   if (told === undefined) {
-    const { data } = await call<Answer>(pageOf(input), { query: passHere(input) });
+    const { data, words } = await call<Page>(pageOf(input), { query: passHere(input) });
+    layWords(words);
     // Names and notes are in whatever letters people write: on paper there is no second look.
     bringFaces(JSON.stringify(data));
     return data;

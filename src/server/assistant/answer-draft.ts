@@ -3,6 +3,7 @@ import { quote } from '../../../engine/server/assistant/understand/index.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { dayInWords } from '../../../engine/server/kernel/said.ts';
 import type { ListAnswer, RecordAnswer } from '../../../engine/server/resources/types.ts';
+import type { DraftBlock } from './blocks.ts';
 import type { Found } from './record-types.ts';
 import { plain } from './say.ts';
 import type { Asking, Reply } from './types.ts';
@@ -11,6 +12,8 @@ import type { Asking, Reply } from './types.ts';
 const MASKED = /•/;
 const ABOUT: ReadonlySet<string> = new Set(['service-request', 'subtask']);
 const MOST_VISITS = 20;
+/** By which people write about a record, to its customer too. */
+const COMMENT = 'comment';
 
 const textIn = (row: Row, name: string): string => {
   const value = row[name];
@@ -29,7 +32,9 @@ export async function draftMessage(asking: Asking, { entity, id }: Found): Promi
   ];
   const address = host.definitions.reach(member).records.get(entity.name);
   const to = address?.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(record[field] ?? '')));
-  return drafted(say('problem.assistant.draft_message'), lines.join('\n\n'), to);
+  const mayWrite = host.definitions.entity(member, entity.name)?.workflows.some(({ name }) => name === COMMENT) ?? false;
+  const about = to !== undefined && mayWrite ? { about: { entity: entity.name, id: String(record.id) } } : {};
+  return drafted(say('problem.assistant.draft_message'), lines.join('\n\n'), { ...(to === undefined ? {} : { to }), ...about });
 }
 
 /** What there is to tell by the state of the work: done, on its day, or without one yet. */
@@ -60,14 +65,14 @@ export async function draftUpdate({ say, run, member, today, textOf, host }: Ask
     return `- ${say('problem.assistant.update_line', { code: textIn(row, 'display_code'), title: textIn(row, 'title'), status })}`;
   });
   const head = say('problem.assistant.update_head', { day: dayInWords(today, textOf), done, total: count?.value ?? data.length });
-  return drafted(say('problem.assistant.draft_update'), [head, lines.join('\n')].join('\n\n'), undefined);
+  return drafted(say('problem.assistant.draft_update'), [head, lines.join('\n')].join('\n\n'), {});
 }
 
-function drafted(head: string, draft: string, to: string | undefined): Reply {
+function drafted(head: string, draft: string, home: Pick<DraftBlock, 'to' | 'about'>): Reply {
   const quoted = draft.split('\n').map((line) => `> ${plain(line)}`.trimEnd());
   return {
     outcome: 'answered',
     content: [head, quoted.join('\n')].join('\n\n'),
-    shown: { type: 'draft', content: head, draft, ...(to === undefined ? {} : { to }) },
+    shown: { type: 'draft', content: head, draft, ...home },
   };
 }

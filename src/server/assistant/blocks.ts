@@ -17,8 +17,14 @@ type Markdown = { readonly type: 'markdown'; readonly content: string };
 type Actions = { readonly type: 'actions'; readonly content: string; readonly buttons: readonly Button[] };
 /** `content`: what stands below the drawing. */
 export type ChartBlock = { readonly type: 'chart'; readonly content: string; readonly chart: ChartOf };
-/** `draft`: text that the person may copy; `to` opens the place where it could be used. It is sent by nobody else. */
-export type DraftBlock = { readonly type: 'draft'; readonly content: string; readonly draft: string; readonly to?: string };
+/** `draft`: text that the person may copy; `to` opens the place where it could be used, and `about` is the record in whose box for words it may stand there. It is sent by nobody else. */
+export type DraftBlock = {
+  readonly type: 'draft';
+  readonly content: string;
+  readonly draft: string;
+  readonly to?: string;
+  readonly about?: { readonly entity: string; readonly id: string };
+};
 
 /** `surface`: a message of A2UI 1.0; the page asks for the screen that it is for its person (`POST /v1/ai-chatbot/surface`). */
 export type SurfaceBlock = { readonly type: 'surface'; readonly content: string; readonly surface: Readonly<Record<string, unknown>> };

@@ -40,7 +40,7 @@ export const askWindow = (options: BookingsOptions): WorkflowOf<'subtask', 'ask-
   name: 'ask-window',
   entity: 'subtask',
   async run(context, { records }) {
-    const { signer, publicUrl, texts } = options;
+    const { signer, publicUrl, textsOf } = options;
     const { connection, now } = context;
     const [visit] = records;
     if (!visit || records.length > 1) throw problems.conflict({ subCode: 'one', message: said('problem.capacity.ask_one_customer') });
@@ -68,6 +68,7 @@ export const askWindow = (options: BookingsOptions): WorkflowOf<'subtask', 'ask-
       now,
     );
     const language = (await writtenLanguages(connection, [request.id]))(request.id);
+    const texts = (await textsOf(connection, [request.org_id]))(request.org_id);
     const letterWith = (address: string) => {
       const text = texts('visit_window.message', { brand, code: present(request.display_code), url: address }, language);
       return { language, subject: texts('visit_window.subject', { brand }, language), text, sms: text };

@@ -1,7 +1,7 @@
 /** The page on which a customer chooses the window of his visit: what it shows, and what he chose. No session; what is not his is not there. */
 import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../../engine/core/json/index.ts';
-import { answer, data } from '../../../engine/server/http/schema/answers.ts';
+import { answer, data, dataWithWords } from '../../../engine/server/http/schema/answers.ts';
 import { describe } from '../../../engine/server/http/schema/call.ts';
 import { query, readByCode, text } from '../../../engine/server/http/schema/parameters.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
@@ -27,7 +27,7 @@ const opening = {
   session: 'none',
   summary: 'A visit by link: when it is, and the windows that may be chosen for it',
   query: query({ visit_id: text('Id of the visit.'), t: text('Its pass.') }),
-  answers: { 200: answer('The visit', data({ type: 'object', required: ['title', 'organisation', 'state', 'days'] })) },
+  answers: { 200: answer('The visit', dataWithWords({ type: 'object', required: ['title', 'organisation', 'state', 'days'] })) },
   refuses: [404],
 } as const;
 const choosing = {
@@ -55,7 +55,7 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value.sl
 /** Neither kept nor compressed: secrets of the address may stand beside what is answered. */
 export const windowPage =
   ({ signer }: Pick<BookingsOptions, 'signer'>) =>
-  (fastify: FastifyInstance, { database, resources, clock, translate }: OpenRouteHost): void => {
+  (fastify: FastifyInstance, { database, resources, clock, spokenBy }: OpenRouteHost): void => {
     fastify.get<{ Querystring: { visit_id?: string; t?: string } }>(
       PAGE,
       { compress: false, ...describe(opening) },
@@ -71,12 +71,14 @@ export const windowPage =
           });
           const { title, due, window_from, window_to } = visit;
           const shown = { title, organisation: brand?.nickname ?? '', day: due, from: window_from, to: window_to };
-          if (isOver(visit)) return { ...shown, state: 'done', days: [] };
+          const spoken = await spokenBy(connection, visit.org_id);
+          if (isOver(visit)) return { shown: { ...shown, state: 'done', days: [] }, spoken };
           const offer = await offerOf(connection, await wantedOfVisit(connection, visit.id), { from: null, now, days: DAYS });
-          return { ...shown, state: 'open', ...offer, days: offer.days.map(withoutNotes) };
+          return { shown: { ...shown, state: 'open', ...offer, days: offer.days.map(withoutNotes) }, spoken };
         });
-        const told = inWords(page, (key) => translate(key, headers['accept-language']));
-        return reply.header('cache-control', 'no-store').send({ data: told });
+        const { translate, words } = page.spoken;
+        const told = inWords(page.shown, (key) => translate(key, headers['accept-language']));
+        return reply.header('cache-control', 'no-store').send({ data: told, words });
       },
     );
 

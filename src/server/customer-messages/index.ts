@@ -1,5 +1,6 @@
 /** What customers are told, by mail and text message: in the words of their brand, unless they have asked for none. */
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
+import { languagesOfCustomers } from '../customers/index.ts';
 import { mailEndRoutes } from './mail-end.ts';
 import type { MessagesOptions } from './options.ts';
 import { wordingHooks } from './preview.ts';
@@ -16,6 +17,7 @@ export { localNumber } from './words.ts';
 export const customerMessages = (options: MessagesOptions): WorkflowArea => ({
   workflows: [],
   hooks: { 'customer-wording': wordingHooks(options) },
+  languagesOf: languagesOfCustomers,
   effects: [tellCustomer(options), writeToCustomer(options), takeCustomerText(options)],
   openRoutes: mailEndRoutes(options),
 });

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
-import type { Texts } from '../../../engine/server/notify/texts.ts';
+import type { TextsOf } from '../../../engine/server/notify/texts.ts';
 import { byId, distinct } from '../../../engine/server/workflows/rows.ts';
 import { writtenLanguages } from '../customers/index.ts';
 import { defaults } from '../defaults/index.ts';
@@ -20,7 +20,7 @@ export type Asked = {
 };
 
 /** One for each that is asked for, in the same order. */
-export async function lettersFor(connection: Connection, asked: readonly Asked[], texts: Texts): Promise<readonly WrittenLetter[]> {
+export async function lettersFor(connection: Connection, asked: readonly Asked[], textsOf: TextsOf): Promise<readonly WrittenLetter[]> {
   if (asked.length === 0) return [];
   const values = distinct(asked.flatMap(({ request }) => [request.org_id, request.provider_id]));
   const columns = ['id', 'nickname', 'time_zone'] as const;
@@ -31,6 +31,10 @@ export async function lettersFor(connection: Connection, asked: readonly Asked[]
   const languageOf = await writtenLanguages(
     connection,
     asked.map(({ request }) => request.id),
+  );
+  const textsIn = await textsOf(
+    connection,
+    asked.map(({ request }) => request.org_id),
   );
   return asked.map(({ event, request, values: given }) => {
     const language = languageOf(request.id);
@@ -43,7 +47,7 @@ export async function lettersFor(connection: Connection, asked: readonly Asked[]
     const more = Object.entries(given).map(([name, value]) => [name, spoken(value, saying)] as const);
     const filling: Values = { ...own, ...Object.fromEntries(more) };
     const wording = words.get(`${request.org_id} ${event} ${language}`);
-    return { language, ...letterOf(wording, shippedLetter(texts, event, language), filling) };
+    return { language, ...letterOf(wording, shippedLetter(textsIn(request.org_id), event, language), filling) };
   });
 }
 

@@ -3,6 +3,8 @@
  * changes nothing, for programs look at addresses before people do; to post to it ends them. No session is asked for.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Connection } from '../../../engine/server/database/port.ts';
+import type { Spoken } from '../../../engine/server/definitions/spoken.ts';
 import { plainPage } from '../../../engine/server/http/plain-page.ts';
 import { describe } from '../../../engine/server/http/schema/call.ts';
 import { isUuid } from '../../../engine/server/kernel/ids.ts';
@@ -21,8 +23,8 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'] as co
 const MOST_BYTES = 4_096;
 
 type Whose = { readonly id: string; readonly email: string };
-/** Whose mails they are, and the language that is known of them. */
-type Found = { readonly reach: Reach; readonly own: string | null };
+/** Whose mails they are, the language that is known of them, and what the brand says in it. */
+type Found = { readonly reach: Reach; readonly own: string | null; readonly spoken: Spoken };
 type Parts = { readonly request: string; readonly pass: string };
 
 /** The address holds for the customer's address as it is: another one has another. */
@@ -53,30 +55,33 @@ const wordsWhen = (isOver: boolean) => (isOver ? 'done' : 'question');
 
 export const mailEndRoutes =
   ({ mailSigner }: Pick<MessagesOptions, 'mailSigner'>) =>
-  (fastify: FastifyInstance, { database, resources, translate }: OpenRouteHost): void => {
-    const say = (key: string, language: string | undefined) => escaped(translate(key, language) ?? key);
+  (fastify: FastifyInstance, { database, resources, translate, spokenBy }: OpenRouteHost): void => {
     const send = (
       reply: FastifyReply,
       { found, asked, isOver }: { found: Found | undefined; asked: string | undefined; isOver: boolean },
     ) => {
       const language = found?.own ?? asked;
+      const say = (key: string) => escaped((found?.spoken.translate ?? translate)(key, language) ?? key);
       const words = found === undefined ? 'unknown' : wordsWhen(isOver);
-      const button =
-        words === 'question' ? `<form method="post"><button>${say('customer_message.end_button', language)}</button></form>` : '';
-      const body = `<p>${say(`customer_message.end_${words}`, language)}</p>${button}`;
+      const button = words === 'question' ? `<form method="post"><button>${say('customer_message.end_button')}</button></form>` : '';
+      const body = `<p>${say(`customer_message.end_${words}`)}</p>${button}`;
       return reply
         .code(found === undefined ? 404 : 200)
         .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
         .type('text/html; charset=utf-8')
-        .send(plainPage({ title: say('customer_message.end_title', language), language, body }));
+        .send(plainPage({ title: say('customer_message.end_title'), language, body }));
     };
-    const find = async (on: Parameters<typeof entityRows>[0], { request: id, pass }: Parts): Promise<Found | undefined> => {
+    const find = async (on: Connection, { request: id, pass }: Parts): Promise<Found | undefined> => {
       if (!isUuid(id)) return undefined;
       const columns = ['id', 'org_id', 'cust_email'] as const;
       const [request] = await entityRows(on, { entity: 'service-request', values: [id], columns });
       const email = textOf(request?.cust_email);
       if (!request || email === null || !mailSigner.verify(pass, id, email)) return undefined;
-      return { reach: { orgId: present(request.org_id), by: 'email', at: email }, own: await ownLanguage(on, id) };
+      return {
+        reach: { orgId: present(request.org_id), by: 'email', at: email },
+        own: await ownLanguage(on, id),
+        spoken: await spokenBy(on, request.org_id),
+      };
     };
     // What mail programs and browsers post is read nowhere else.
     fastify.register(async (own) => {

@@ -16,13 +16,15 @@ type Wording = OwnWords & {
   preview_text?: string | null | undefined;
 };
 
-export function wordingHooks({ texts, publicUrl }: Pick<MessagesOptions, 'texts' | 'publicUrl'>): HooksOf<'customer-wording'> {
+export function wordingHooks({ textsOf, publicUrl }: Pick<MessagesOptions, 'textsOf' | 'publicUrl'>): HooksOf<'customer-wording'> {
   const preview = async (changes: readonly { readonly after: Wording }[], { connection }: ProductContext) => {
     const values = distinct(changes.map(({ after }) => after.org_id));
     const brands = byId(await entityRows(connection, { entity: 'organisation', values, columns: ['id', 'nickname'] }));
+    const textsIn = await textsOf(connection, values);
     for (const { after } of changes) {
       const event = messageEvents.find((one) => one === after.event);
       if (!event) continue;
+      const texts = textsIn(after.org_id);
       const language = after.language ?? ENGLISH;
       const sample = { ...samples(texts, publicUrl, language), brand: brands.get(after.org_id)?.nickname ?? '' };
       const { sms, subject, text } = letterOf(after, shippedLetter(texts, event, language), sample);

@@ -4,6 +4,7 @@ import { isObject } from '../../../engine/core/json/index.ts';
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import type { EffectCode } from '../../../engine/server/lifecycle/types.ts';
+import type { Texts } from '../../../engine/server/notify/texts.ts';
 import { textOf } from '../../../engine/server/workflows/rows.ts';
 import { languageOfMobile } from '../customers/index.ts';
 import { defaults } from '../defaults/index.ts';
@@ -49,7 +50,8 @@ async function replyOf(connection: Connection, { org_id, body }: Row): Promise<R
 }
 
 async function take(context: MessageContext, reply: Reply, options: MessagesOptions): Promise<void> {
-  const wish = wishOf(reply.text, wishWords(options));
+  const texts = (await options.textsOf(context.connection, [reply.brand.id]))(reply.brand.id);
+  const wish = wishOf(reply.text, wishWords(options, texts));
   if (wish !== null) await heed(context, reply, wish, options);
   const request = await requestOf(context, reply);
   if (request)
@@ -75,10 +77,11 @@ async function requestOf(
 }
 
 /** Whatever language somebody is written to in, they may answer in their own. */
-const wishWords = ({ texts, languages }: MessagesOptions): WishWords => ({
-  stop: languages().map((language) => texts('customer_message.stop_words', {}, language)),
-  start: languages().map((language) => texts('customer_message.start_words', {}, language)),
-});
+function wishWords({ texts: shipped, languages }: MessagesOptions, own: Texts): WishWords {
+  // What a brand calls it comes beside the shipped words: customers may know those from other brands.
+  const saidAs = (key: string) => languages().flatMap((language) => [shipped, own].map((texts) => texts(key, {}, language)));
+  return { stop: saidAs('customer_message.stop_words'), start: saidAs('customer_message.start_words') };
+}
 
 /** Operators of text messages ask that STOP and START are answered. */
 async function heed(context: MessageContext, { brand, mobile }: Reply, wish: 'stop' | 'start', options: MessagesOptions): Promise<void> {
@@ -86,7 +89,8 @@ async function heed(context: MessageContext, { brand, mobile }: Reply, wish: 'st
   await (wish === 'stop' ? silence(context, reach) : unsilence(context, reach));
   const language = await languageOfMobile(context.connection, { orgId: brand.id, mobile });
   const key = wish === 'stop' ? 'customer_message.stopped' : 'customer_message.started';
-  const text = options.texts(key, { brand: brand.nickname ?? '' }, language);
+  const texts = (await options.textsOf(context.connection, [brand.id]))(brand.id);
+  const text = texts(key, { brand: brand.nickname ?? '' }, language);
   const data = { purpose: 'customer', ...(brand.country_code ? { country_code: brand.country_code } : {}) };
   await options.notify.send(context.connection, [{ channel: 'sms', to: mobile, text, data, orgId: brand.id }]);
 }

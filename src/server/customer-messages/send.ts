@@ -4,7 +4,7 @@ import { directionOf } from '../../../engine/core/format/index.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import { bodyOf } from '../../../engine/server/notify/texts.ts';
+import { bodyOf, type Texts } from '../../../engine/server/notify/texts.ts';
 import type { Message } from '../../../engine/server/notify/types.ts';
 import { byId, distinct, textOf } from '../../../engine/server/workflows/rows.ts';
 import { type EntityRows, type ProductContext, present } from '../rows/index.ts';
@@ -50,9 +50,15 @@ export async function sendToCustomers(
   const isSilent = await silentOnes(context.connection, wanted.flatMap(waysOf));
   const going = wanted.map((each): Going => ({ wanted: each, way: waysOf(each).find((way) => !isSilent(way)) }));
   const brands = await brandsOf(context.connection, wanted);
+  const textsIn = await options.textsOf(
+    context.connection,
+    wanted.map(({ request }) => request.org_id),
+  );
   const messages = going.flatMap(({ wanted: { request, letter, until }, way }): Message[] => {
-    const brand = brands.get(request.org_id);
-    return way === undefined ? [] : [{ ...messageBy(way, { request, letter, brand }, options), ...(until === undefined ? {} : { until }) }];
+    const [brand, texts] = [brands.get(request.org_id), textsIn(request.org_id)];
+    return way === undefined
+      ? []
+      : [{ ...messageBy(way, { request, letter, brand, texts }, options), ...(until === undefined ? {} : { until }) }];
   });
   if (messages.length > 0) await options.notify.send(context.connection, messages);
   await recordEvents(context, going.flatMap(eventOf));
@@ -80,10 +86,10 @@ async function brandsOf(connection: Connection, wanted: readonly ToCustomer[]): 
   return byId(rows);
 }
 
-type Said = { readonly request: Request; readonly letter: WrittenLetter; readonly brand: Brand | undefined };
+type Said = { readonly request: Request; readonly letter: WrittenLetter; readonly brand: Brand | undefined; readonly texts: Texts };
 
-function messageBy({ channel, at }: Way, { request, letter, brand }: Said, options: MessagesOptions): Message {
-  const say = (key: string) => options.texts(key, {}, letter.language);
+function messageBy({ channel, at }: Way, { request, letter, brand, texts }: Said, options: MessagesOptions): Message {
+  const say = (key: string) => texts(key, {}, letter.language);
   const orgId = present(request.org_id);
   if (channel === 'email') {
     const end = mailEndFor({ id: request.id, email: at }, options);

@@ -37,9 +37,9 @@ export const tellCustomer = (options: MessagesOptions): EffectCode => ({
     const { connection } = context;
     const wanted = await notYetTold(connection, await tellingsOf(connection, name === 'subtask', happened));
     const paged = await withPages(context, wanted, options);
-    const letters = await lettersFor(connection, paged, options.texts);
+    const letters = await lettersFor(connection, paged, options.textsOf);
     // The page is the customer's: whoever reads the timeline has no address of it.
-    const shown = await lettersFor(connection, paged.map(withoutAddress), options.texts);
+    const shown = await lettersFor(connection, paged.map(withoutAddress), options.textsOf);
     const messages = wanted.flatMap(({ request, visitId, event }, index) => {
       const letter = letters[index];
       return letter ? [{ request, visitId, event, letter, shown: shown[index] ?? letter, isTextFirst: event === 'on_the_way' }] : [];

@@ -30,12 +30,16 @@ export const writeToCustomer = (options: MessagesOptions): EffectCode => ({
       connection,
       [...requests.values()].map(({ id }) => id),
     );
+    const textsIn = await options.textsOf(
+      connection,
+      [...requests.values()].map(({ org_id }) => org_id),
+    );
     const wanted = happened.flatMap(({ doc, options: { text } }): ToCustomer[] => {
       const request = requests.get(textOf(isVisit ? doc.srvc_req_id : doc.id));
       const words = textOf(text)?.trim();
       if (!request || !words) return [];
       const language = languageOf(request.id);
-      const subject = options.texts('customer_message.written_subject', { code: request.display_code ?? '' }, language);
+      const subject = textsIn(request.org_id)('customer_message.written_subject', { code: request.display_code ?? '' }, language);
       const letter = { language, subject, text: words, sms: words };
       return [{ request, ...(isVisit ? { visitId: String(doc.id) } : {}), letter, isTextFirst: true }];
     });

@@ -1,6 +1,6 @@
 /** What stands of a consumer on every record that carries one (a customer, the request raised for them, the work on it), and how consumers are spoken to. */
 
-export { ENGLISH, inLanguage, languageBehind, languageOfMobile, ownLanguage, writtenLanguages } from './languages.ts';
+export { ENGLISH, inLanguage, languageBehind, languageOfMobile, languagesOfCustomers, ownLanguage, writtenLanguages } from './languages.ts';
 
 export const contactFields = ['cust_name', 'cust_mobile', 'cust_email', 'cust_language'] as const;
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import type { LanguagesOf } from '../../../engine/server/notify/languages.ts';
 import { distinct } from '../../../engine/server/workflows/rows.ts';
 
 const keeper = system('languages of customers');
@@ -32,19 +33,34 @@ export async function ownLanguage(connection: Connection, requestId: string): Pr
   return (await spokenIn(connection, [requestId])).get(requestId)?.own ?? null;
 }
 
-/** The language of whoever has that number at a brand, by their last request or by what is kept of them. */
-export async function languageOfMobile(connection: Connection, { orgId, mobile }: { orgId: string; mobile: string }): Promise<string> {
-  const { rows } = await connection.as(keeper, ({ kysely }) =>
-    sql<{ language: string | null }>`
-      select coalesce(
-        (select cust_language from service_request where org_id = ${orgId}::uuid and cust_mobile = ${mobile} and cust_language is not null
-          order by created_at desc, id desc limit 1),
-        (select cust_language from customer where org_id = ${orgId}::uuid and cust_mobile = ${mobile} and cust_language is not null
-          order by created_at desc, id desc limit 1),
-        (select customer_language from organisation where id = ${orgId}::uuid)) as language`.execute(kysely),
-  );
-  return rows[0]?.language ?? ENGLISH;
-}
+type At = { readonly orgId: string | null; readonly addresses: readonly string[] };
+
+const languagesBy = (column: 'cust_mobile' | 'cust_email', { kysely }: Connection, { orgId, addresses }: At) => {
+  const known = (table: 'service_request' | 'customer') => sql`(
+    select t.cust_language from ${sql.table(table)} t
+    where t.org_id = ${orgId}::uuid and t.${sql.ref(column)} = a.address and t.cust_language is not null
+    order by t.created_at desc, t.id desc limit 1)`;
+  return sql<{ address: string; language: string | null }>`
+    select a.address, coalesce(${known('service_request')}, ${known('customer')},
+      (select o.customer_language from organisation o where o.id = ${orgId}::uuid)) as language
+    from unnest(${[...addresses]}::text[]) as a(address)`.execute(kysely);
+};
+
+/** The languages of customers of a brand by their number or mail address, as their last requests or what is kept of them say; else the brand's. */
+export const languagesOfCustomers: LanguagesOf = (connection, { orgId, addresses }) =>
+  connection.as(keeper, async (on) => {
+    const found = new Map<string, string>();
+    for (const column of ['cust_mobile', 'cust_email'] as const) {
+      const asked = addresses.filter((one) => one.includes('@') === (column === 'cust_email'));
+      const { rows } = asked.length === 0 ? { rows: [] } : await languagesBy(column, on, { orgId, addresses: asked });
+      for (const { address, language } of rows) if (language !== null) found.set(address, language);
+    }
+    return found;
+  });
+
+/** The language of whoever has that number at a brand. */
+export const languageOfMobile = async (connection: Connection, { orgId, mobile }: { orgId: string; mobile: string }): Promise<string> =>
+  (await languagesOfCustomers(connection, { orgId, addresses: [mobile] })).get(mobile) ?? ENGLISH;
 
 /** The customer's own language of what a link is about: a request, one of its visits, or a page for feedback. Null where it is not known. */
 export async function languageBehind(connection: Connection, subjectId: string): Promise<string | null> {

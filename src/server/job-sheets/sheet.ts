@@ -17,7 +17,7 @@ export type Visit = Pick<
 > & { readonly photos?: unknown; readonly signature?: unknown; readonly custom?: unknown };
 export type Asked = Pick<
   EntityRows['service-request'],
-  'display_code' | 'title' | 'description' | 'request_date' | 'cust_name' | 'address'
+  'org_id' | 'display_code' | 'title' | 'description' | 'request_date' | 'cust_name' | 'address'
 >;
 export type Sheet = {
   readonly request: Asked;

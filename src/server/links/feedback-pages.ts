@@ -30,12 +30,12 @@ export async function sendPages(context: Context, requests: readonly Request[], 
     request,
     values: { url: `${options.publicUrl}${made[index] ?? ''}` },
   }));
-  const letters = await lettersFor(context.connection, asked, options.texts);
+  const letters = await lettersFor(context.connection, asked, options.textsOf);
   // The page takes the customer's answer: whoever reads the timeline has no address of it.
   const shown = await lettersFor(
     context.connection,
     asked.map((each) => ({ ...each, values: { url: '…' } })),
-    options.texts,
+    options.textsOf,
   );
   const messages = asked.flatMap(({ request, event }, index) => {
     const letter = letters[index];

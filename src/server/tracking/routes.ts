@@ -1,7 +1,7 @@
 /** The page of a request for its customer, by a link: what it shows, and what he does there. No session; what is not his is not there. */
 import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../../engine/core/json/index.ts';
-import { answer, data } from '../../../engine/server/http/schema/answers.ts';
+import { answer, data, dataWithWords } from '../../../engine/server/http/schema/answers.ts';
 import { describe } from '../../../engine/server/http/schema/call.ts';
 import { query, readByCode, text } from '../../../engine/server/http/schema/parameters.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
@@ -20,7 +20,7 @@ const opening = {
   session: 'none',
   summary: 'A request by the link of its customer: how far it is, who comes when, and what the customer may do',
   query: query({ t: text('Secret of the link.') }),
-  answers: { 200: answer('The request', data({ type: 'object', required: ['code', 'title', 'organisation', 'state', 'every'] })) },
+  answers: { 200: answer('The request', dataWithWords({ type: 'object', required: ['code', 'title', 'organisation', 'state', 'every'] })) },
   refuses: [404, 429],
 } as const;
 const acting = {
@@ -44,7 +44,7 @@ const textIn = (value: unknown, most: number): string => (typeof value === 'stri
 /** Neither kept nor compressed: secrets of the address may stand beside what is answered. */
 export const trackingPage =
   ({ product, windowSigner, sheetSigner, codeSigner }: TrackingOptions) =>
-  (fastify: FastifyInstance, { database, resources, clock, media, attempts }: OpenRouteHost): void => {
+  (fastify: FastifyInstance, { database, resources, clock, media, attempts, spokenBy }: OpenRouteHost): void => {
     const known = { resources: typedResources(resources), windowSigner, sheetSigner, codeSigner };
     /** Links that are none count against where they come from, so that nobody tries many; good ones do not. */
     const counted = async <T>(ip: string, run: () => Promise<T>): Promise<T> => {
@@ -62,10 +62,11 @@ export const trackingPage =
         database.read(keeper, async (connection) => {
           const stored = await storedBy({ connection, now }, textIn(asked.t, LONGEST_SECRET));
           const found = await readFollowed({ ...known, connection, now, product: product() }, stored);
-          return pageOf(found, now, (file) => media.sign(file));
+          const { words } = await spokenBy(connection, stored.request.org_id);
+          return { data: pageOf(found, now, (file) => media.sign(file)), words };
         }),
       );
-      return reply.header('cache-control', 'no-store').send({ data: page });
+      return reply.header('cache-control', 'no-store').send(page);
     });
 
     fastify.post(PAGE, describe(acting), async ({ body, ip }, reply) => {

@@ -86,7 +86,7 @@ async function send(context: ProductContext, record: Subtask, options: CodeOptio
       { ...asked, values },
       { ...asked, values: hidden },
     ],
-    options.texts,
+    options.textsOf,
   );
   if (!letter || !shown) return false;
   const until = new Date(Date.parse(now) + LIFE).toISOString();

@@ -5,6 +5,8 @@ import { readEvents } from '../../../engine/web/live/event-stream.ts';
 import type { ChartOptions } from '../../../widgets/charts/options.ts';
 
 export type Button = { readonly label: string; readonly value: string };
+/** A record in whose box for words a draft may stand. */
+export type About = { readonly entity: string; readonly id: string };
 export type ChartOf = Omit<ChartOptions, 'id'>;
 export type Block =
   | { readonly type: 'markdown'; readonly content: string }
@@ -12,7 +14,7 @@ export type Block =
   | { readonly type: 'chart'; readonly content: string; readonly chart: ChartOf }
   /** `surface`: a message of A2UI 1.0 (`surfaceOf`). */
   | { readonly type: 'surface'; readonly content: string; readonly surface: object }
-  | { readonly type: 'draft'; readonly content: string; readonly draft: string; readonly to?: string };
+  | { readonly type: 'draft'; readonly content: string; readonly draft: string; readonly to?: string; readonly about?: About };
 export type Answer = { readonly text: string; readonly message: Block; readonly session_id: string };
 export type StoredMessage = {
   readonly id: string;

@@ -1,12 +1,16 @@
-/** Words that the person may use: copied by a press, and put in by themselves where they are wanted. */
+/** Words that the person may use: put into the box of the record, unsent, or copied by a press for any other place. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHost } from '../../../engine/react/index.ts';
+import { handOver, useHost, writingKey } from '../../../engine/react/index.ts';
+import { storedData } from '../../../engine/web/session/stored-data.ts';
 import { Button } from '../../../widgets/primitives/button/button.tsx';
+import type { About } from './assistant-calls.ts';
 
-export function DraftAnswer({ draft, to }: { readonly draft: string; readonly to?: string | undefined }) {
+type Props = { readonly draft: string; readonly to?: string | undefined; readonly about?: About | undefined };
+
+export function DraftAnswer({ draft, to, about }: Props) {
   const { t } = useTranslation();
-  const { Link } = useHost();
+  const { Link, navigate } = useHost();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
@@ -17,6 +21,13 @@ export function DraftAnswer({ draft, to }: { readonly draft: string; readonly to
       setCopied(false);
     }
   };
+  const use = () => {
+    if (!about || to === undefined) return;
+    handOver(writingKey(about.entity, about.id), draft);
+    navigate(to);
+    // The page lies behind the drawer.
+    storedData.ai_chat_bot.isOpen = false;
+  };
   return (
     <figure className="mt-2 rounded-card border border-border bg-surface-sunken">
       <figcaption className="px-3 pt-2 font-medium text-text-muted text-xs">{t('assistant.draft')}</figcaption>
@@ -24,6 +35,11 @@ export function DraftAnswer({ draft, to }: { readonly draft: string; readonly to
         {draft}
       </p>
       <div className="flex flex-wrap items-center gap-3 border-border border-t px-3 py-2">
+        {about !== undefined && to !== undefined && (
+          <Button kind="primary" onClick={use}>
+            {t('assistant.use')}
+          </Button>
+        )}
         <Button onClick={() => void copy()}>
           <span aria-live="polite">{t(isCopied ? 'assistant.copied' : 'assistant.copy')}</span>
         </Button>

@@ -63,7 +63,7 @@ function Answered({ message, conversation }: { readonly message: Message; readon
         <div className="prose-plain">
           <MarkdownWords words={block?.content ?? message.text} />
         </div>
-        {block?.type === 'draft' && <DraftAnswer draft={block.draft} to={block.to} />}
+        {block?.type === 'draft' && <DraftAnswer draft={block.draft} to={block.to} about={block.about} />}
       </section>
       {block?.type === 'actions' && !isUsed && (
         <div className="mt-2 flex flex-wrap gap-2">

@@ -8,10 +8,12 @@ import {
   recall,
   remember,
   useFormPlan,
+  useHandedOver,
   useHost,
   useRefresh,
   useText,
   type ViewField,
+  writingKey,
 } from '../../../engine/react/index.ts';
 import { areaClass } from '../../fields/shared/control.ts';
 import { Button, IconButton } from '../../primitives/button/button.tsx';
@@ -63,8 +65,17 @@ export default function ComposeBox({ compose, entity, workflow, around, events, 
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const recordId = String(around.record.id);
-  const [text, setText] = useDraft(`compose.${around.entity}.${recordId}`);
+  const key = writingKey(around.entity, recordId);
+  const [text, setText] = useDraft(key);
   const [isOpen, setOpen] = useState(text !== '');
+  const take = useCallback(
+    (given: string) => {
+      setText(given);
+      setOpen(true);
+    },
+    [setText],
+  );
+  useHandedOver(key, take);
   const [hasFiles, setHasFiles] = useState(false);
   const [values, setValues] = useState<Values>({});
   const [isHeld, setHeld] = useState(false);

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callError, createFakeClient } from '../../../.storybook/fake-client.ts';
 import { renderStory } from '../../../.storybook/render-story.tsx';
+import { handOver } from '../../../engine/react/index.ts';
 import meta, { Empty, Events, InPages, Visited, Written } from './timeline.stories.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -87,6 +88,15 @@ it('keeps what was typed until it has arrived, over a reload too', async () => {
   cleanup();
   openBox();
   expect(((await box()) as HTMLTextAreaElement).value).toBe('Gate code is 4711');
+});
+
+it('shows words that come from beside the page, unsent, while it is open', async () => {
+  const run = openBox();
+  await userEvent.type(await box(), 'Mine');
+  const kept = Object.keys(localStorage).find((name) => name.includes('compose.')) ?? '';
+  act(() => handOver(kept.slice(kept.indexOf('compose.')), 'From the assistant'));
+  expect(((await box()) as HTMLTextAreaElement).value).toBe('Mine\n\nFrom the assistant');
+  expect(run).not.toHaveBeenCalled();
 });
 
 it('is not there for who may not write', async () => {

@@ -39,7 +39,16 @@ export function ownFlowSchema({ schemas }: DefinitionSchemas, words: OwnWords): 
 }
 
 /** Own flows say their texts as they stand. */
-const SAID: JsonSchema = { title: 'Text', type: 'string', description: 'In words, as people are to read them.' };
+const SAID: JsonSchema = {
+  title: 'Text',
+  description:
+    'In words, as people are to read them; or in several languages, by their codes. Whoever reads another one is told the English, or else the first.',
+  anyOf: [
+    { type: 'string' },
+    { type: 'object', minProperties: 1, propertyNames: { pattern: '^[a-z]{2}$' }, additionalProperties: { type: 'string' } },
+  ],
+  examples: [{ en: 'Hello', fr: 'Bonjour' }],
+};
 
 const schemaNamed = (schemas: DefinitionSchemas['schemas'], name: string): JsonObject => {
   const schema = schemas[name];

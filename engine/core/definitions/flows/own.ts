@@ -15,13 +15,10 @@ import { effectKeys } from '../lifecycle/effects.ts';
 import { addWidgets, checkFile } from '../plan.ts';
 import { objectIn, textIn } from '../raw.ts';
 import { at, createReport, inside, type Report } from '../report.ts';
-import type { Sources } from '../sources.ts';
 import type { DefinitionFile, DefinitionSchemas, Fault } from '../types.ts';
+import { checkWords, OWN, OWN_TITLE, withWords, worded } from './own-words.ts';
 import { resolveFlow } from './resolve.ts';
 
-/** Name that faults give as their file. */
-const OWN = 'flow';
-const PREFIX = 'own_words.';
 /** Steps in all, however deep. */
 const MOST_STEPS = 200;
 /** Keys of steps that reach people otherwise. */
@@ -50,9 +47,10 @@ export function createOwnFlows(
   checkConditions(conditionScope(known), sources.conditions, undefined);
   return (json) => {
     const report = createReport();
-    const { stated, words } = worded(isObject(json) ? json : {});
-    const whole = { ...stated, id: 'own', title: `t:${PREFIX}title` };
+    const { stated, words, places } = worded(isObject(json) ? json : {});
+    const whole = { ...stated, id: 'own', title: OWN_TITLE };
     const workspace = { ...known, report, sources: withWords(sources, words) };
+    checkWords(report, { words, places, languages: sources.locales });
     checkFile(workspace, { file: OWN, kind: 'flow', json: whole });
     if (report.faults().length === 0) checkLimits(workspace, stated, limits);
     const flow = report.faults().length === 0 ? resolveFlow(workspace, { file: OWN, json: whole, layer: 0 }, false) : undefined;
@@ -66,33 +64,6 @@ const faultsOf = (report: Report): readonly Fault[] => {
     ? faults
     : [{ file: OWN, pointer: '/on', code: 'unknown-entity', message: 'It is about no records that there are.' }];
 };
-
-/** Keys of steps under which a text stands. */
-const TEXTS: readonly string[] = ['question', 'message', 'subject', 'text'];
-
-/** Words get keys, as texts of definitions have them; a key that somebody wrote stays one. */
-function worded(json: JsonObject): { readonly stated: JsonObject; readonly words: Readonly<Record<string, string>> } {
-  const words: Record<string, string> = { [`${PREFIX}title`]: '' };
-  const keyFor = (text: string): string => {
-    const key = `${PREFIX}${Object.keys(words).length}`;
-    words[key] = text;
-    return `t:${key}`;
-  };
-  const read = (value: unknown, key: string): unknown => {
-    if (typeof value === 'string') return TEXTS.includes(key) && !value.startsWith('t:') ? keyFor(value) : value;
-    if (Array.isArray(value)) return value.map((item) => read(item, ''));
-    if (!isObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, read(member, name)]));
-  };
-  const { on, when, concurrency, ...others } = json;
-  return { stated: { ...others, ...(read({ on, when, concurrency, do: json.do }, '') as JsonObject) }, words };
-}
-
-function withWords(sources: Sources, words: Readonly<Record<string, string>>): Sources {
-  const own = Object.entries(words).map(([key, text]) => [key, { text, place: at(OWN), layer: 0 }] as const);
-  const locales = new Map(sources.locales).set('en', new Map([...(sources.locales.get('en') ?? []), ...own]));
-  return { ...sources, locales };
-}
 
 function checkLimits({ report }: Workspace, json: JsonObject, { listened, once }: OwnFlowLimits): void {
   const place = at(OWN);

@@ -2,6 +2,7 @@
 import { formatPointer } from '../../json/index.ts';
 import { lostValues } from '../lost-values.ts';
 import { isObject, type JsonObject, numberIn, objectIn } from '../raw.ts';
+import { textSpaces } from '../text-space.ts';
 import type { DefinitionFile } from '../types.ts';
 import type { PatchFault } from './types.ts';
 
@@ -9,14 +10,15 @@ import type { PatchFault } from './types.ts';
 export type TextLimits = {
   /** The shipped English, whose values every language holds. */
   readonly englishOf: (key: string) => string | undefined;
-  /** Most characters that there is space for, where a file of texts says so. */
+  /** Most characters that there is space for, as a file of texts says or the place where it is shown. */
   readonly spaceOf: (key: string) => number | undefined;
 };
 
 export function textLimits(files: readonly DefinitionFile[], englishOf: TextLimits['englishOf']): TextLimits {
   const locales = files.flatMap(({ kind, json }) => (kind === 'locale' && isObject(json) ? [objectIn(json, 'limits')] : []));
   const limits: JsonObject = Object.assign({}, ...locales);
-  return { englishOf, spaceOf: (key) => numberIn(limits, key) };
+  const spaces = textSpaces(files);
+  return { englishOf, spaceOf: (key) => numberIn(limits, key) ?? spaces.get(key)?.most };
 }
 
 /** Times as long as the shipped text: more breaks the pages that show it. */

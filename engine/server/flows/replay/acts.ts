@@ -1,7 +1,7 @@
 /** What a flow would have done, each by itself, so that it can be counted: who is told what, which field is written, what is called. */
 import type { Flow } from '../../../core/flows/index.ts';
 import { inList, labelled, type Said, said, worded } from '../../kernel/said.ts';
-import { placeOf } from '../course.ts';
+import { ownWords, placeOf } from '../course.ts';
 import type { ShownDone, ShownValue, Tried } from '../rehearsal/tried.ts';
 import type { ReplayedAct } from './types.ts';
 
@@ -30,7 +30,7 @@ function subjectOf(flow: Flow, place: string): Said {
   const step = flow.steps.find((one, position) => placeOf(one, position) === place);
   const key = step?.do === 'mail' ? step.mail.subject.key : '';
   const open = Object.fromEntries(Object.keys(step?.do === 'mail' ? step.mail.subject.params : {}).map((name) => [name, '…']));
-  const words = flow.words?.[key];
+  const words = ownWords(flow, key);
   return words === undefined ? said(key, open) : worded(words.replace(/\{\{\w+\}\}/g, '…').slice(0, LONGEST));
 }
 

@@ -44,6 +44,19 @@ export const answer = (description: string, schema: JsonSchema, headers?: Answer
 /** `{ data: … }`, as nearly every call answers. */
 export const data = (schema: JsonSchema): JsonSchema => ({ type: 'object', required: ['data'], properties: { data: schema } });
 
+const words: JsonSchema = {
+  type: 'object',
+  description: 'What the organisation of the page says in words of its own, by language and by the key of the text.',
+  additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
+};
+
+/** Of a page that people open by a link: beside its data, what to lay over the shipped texts. */
+export const dataWithWords = (schema: JsonSchema): JsonSchema => ({
+  type: 'object',
+  required: ['data', 'words'],
+  properties: { data: schema, words },
+});
+
 /**
  * What a GET answers with: 200, and 206 while the browser knows another user record than there is, which then stands beside.
  */

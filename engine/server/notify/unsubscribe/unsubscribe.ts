@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Product } from '../../../core/definitions/types.ts';
 import { isObject } from '../../../core/json/index.ts';
 import type { Connection, Database, Row } from '../../database/port.ts';
+import type { Spoken, SpokenBy } from '../../definitions/spoken.ts';
 import { system } from '../../kernel/principal.ts';
 import type { Resources } from '../../resources/types.ts';
 import { keyOfChoice } from '../delivery/decide.ts';
@@ -18,10 +19,16 @@ export type UnsubscribeOptions = {
   readonly product: () => Pick<Product, 'notifications'>;
   /** Zone of organisations that say none. */
   readonly timeZone: () => string;
+  readonly spokenBy: SpokenBy;
 };
 
 /** A person, and the groups that they may end: those that there are, and that their organisation does not have everybody told of. */
-export type Reader = { readonly person: Told; readonly groups: readonly { readonly id: string; readonly label: string }[] };
+export type Reader = {
+  readonly person: Told;
+  readonly groups: readonly { readonly id: string; readonly label: string }[];
+  /** In the words of the person's organisation. */
+  readonly spoken: Spoken;
+};
 
 export type Unsubscribe = {
   /** Undefined for somebody who is gone, and where nothing is left to end. */
@@ -33,12 +40,12 @@ export type Unsubscribe = {
 export const isForced = ({ preferences }: Told, group: string): boolean =>
   preferences.organisation.get(keyOfChoice(group, 'email')) === 'always';
 
-export function createUnsubscribe({ database, resources, product, timeZone }: UnsubscribeOptions): Unsubscribe {
+export function createUnsubscribe({ database, resources, product, timeZone, spokenBy }: UnsubscribeOptions): Unsubscribe {
   async function readerOf(connection: Connection, { userId, groups }: Unsubscribing): Promise<Reader | undefined> {
     const person = (await peopleTold(connection, [userId], { timeZone: timeZone() })).get(userId);
     const known = (product().notifications?.groups ?? []).filter(({ id }) => groups.includes(id));
     const open = person ? known.filter(({ id }) => !isForced(person, id)) : [];
-    return person && open.length > 0 ? { person, groups: open } : undefined;
+    return person && open.length > 0 ? { person, groups: open, spoken: await spokenBy(connection, person.orgId) } : undefined;
   }
   return {
     find: (whose) => database.read(own, (connection) => readerOf(connection, whose)),
