@@ -22,7 +22,9 @@ export default function DashboardNode({ node, scope }: NodeProps<DashboardOption
   // Everything was cut to the person or hidden. Without a title it speaks only where nothing else is on the page.
   const isEmpty = tiles.length + charts.length === 0;
   return (
-    <div className={`space-y-5 p-[var(--inset,1rem)] md:p-[var(--inset,1.5rem)] ${isEmpty && node.title === undefined ? 'hidden [:only-child>&]:block' : ''}`}>
+    <div
+      className={`space-y-5 p-[var(--inset,1rem)] md:p-[var(--inset,1.5rem)] ${isEmpty && node.title === undefined ? 'hidden [:only-child>&]:block' : ''}`}
+    >
       {node.title === undefined ? null : (
         <header>
           <h1 className="text-xl font-semibold">{text(node.title)}</h1>

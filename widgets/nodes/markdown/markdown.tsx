@@ -49,7 +49,10 @@ export default function MarkdownNode({ node }: NodeProps<Options>) {
   const words = text(node.text);
   const foreign = ISOLATED.exec(words)?.[1];
   return (
-    <div {...(foreign === undefined ? {} : { dir: 'ltr' })} className="prose-plain max-w-prose px-[var(--inset,1rem)] py-2 text-base md:px-[var(--inset,1.5rem)]">
+    <div
+      {...(foreign === undefined ? {} : { dir: 'ltr' })}
+      className="prose-plain max-w-prose px-[var(--inset,1rem)] py-2 text-base md:px-[var(--inset,1.5rem)]"
+    >
       <MarkdownWords words={foreign ?? words} />
     </div>
   );

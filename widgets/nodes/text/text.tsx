@@ -76,7 +76,10 @@ function Words({ node, words }: Pick<NodeProps<Options>, 'node'> & { readonly wo
   }
   if (node.as === 'note') {
     return (
-      <p role="note" className={`mx-[var(--inset,1rem)] my-2 flex items-start gap-2 rounded-card px-3 py-2 text-sm md:mx-[var(--inset,1.5rem)] ${tones[node.tone ?? 'info']}`}>
+      <p
+        role="note"
+        className={`mx-[var(--inset,1rem)] my-2 flex items-start gap-2 rounded-card px-3 py-2 text-sm md:mx-[var(--inset,1.5rem)] ${tones[node.tone ?? 'info']}`}
+      >
         {icon}
         {words}
       </p>
