@@ -2050,7 +2050,7 @@ export type RatingRow = {
   readonly provider_id: string | null;
   readonly template_id: string;
   readonly mode: 'task_wise' | 'day_wise' | null;
-  readonly audience: 'customer' | 'supervisor' | null;
+  readonly audience: 'customer' | 'supervisor' | 'ai' | null;
   readonly subtask_id: string | null;
   readonly request_id: string | null;
   readonly srvc_type_id: number | null;
@@ -2095,7 +2095,7 @@ export type RatingTemplateRow = {
   readonly org_id: string | null;
   readonly name: string;
   readonly mode: 'task_wise' | 'day_wise';
-  readonly audience: 'customer' | 'supervisor';
+  readonly audience: 'customer' | 'supervisor' | 'ai';
   readonly questions: unknown;
   readonly triggers: readonly string[] | null;
   readonly lock_hours: number | null;

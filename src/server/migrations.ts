@@ -11,7 +11,6 @@ import { deploymentUpdateServiceType } from './deployment/migrations/0001-deploy
 import { runDaysByKey } from './dispatch/migrations/0009-run-days-by-key.ts';
 import { partsOfRequests } from './inventory/migrations/0006-parts-of-requests.ts';
 import { opinionsOfVisits } from './ratings/migrations/0005-opinions-of-visits.ts';
-import { ratingsOfPeople } from './ratings/migrations/0010-ratings-of-people.ts';
 import { subtaskIsAssigned } from './requests/migrations/0002-subtask-is-assigned.ts';
 import { outcomeFacts } from './requests/migrations/0004-outcome-facts.ts';
 import { crewIds } from './requests/migrations/0008-crew-ids.ts';
@@ -26,5 +25,4 @@ export const migrations: readonly Migration[] = [
   leaveByName,
   crewIds,
   runDaysByKey,
-  ratingsOfPeople,
 ];

@@ -45,6 +45,7 @@ describe.each(engines)('results of the demo on %s', (engine) => {
   });
 
   it('are ratings of machines for finished visits, each made by the rules of the product', async () => {
+    expect((await rowsOf('rating')).filter(({ audience }) => audience === 'ai')).toEqual([]);
     const [reviews, tasks] = [await rowsOf('visit-review'), byId(await rowsOf('subtask'))];
     expect(reviews.length).toBeGreaterThan(50);
     for (const { subtask_id, made_by, score } of reviews)

@@ -84,7 +84,8 @@ describe('figures about how well it was done', () => {
   });
 
   it('never take people’s ratings and a machine’s together, and tell of a machine’s and of days to providers alone', () => {
-    for (const id of ['rating', 'rating_day']) expect(byId.get(id)?.entity).toBe('rating');
+    const filterOf = (id: string) => textOf(byId.get(id)?.filter);
+    for (const id of ['rating', 'rating_day']) expect(filterOf(id)).toContain("doc.audience != 'ai'");
     expect(byId.get('rating_ai')?.entity).toBe('visit-review');
     for (const id of ['rating_day', 'rating_ai', 'utilisation'])
       expect(textOf(byId.get(id)?.show)).toContain("org.type == 'ORG_TYPE_SRVC_PRVDR'");
