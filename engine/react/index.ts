@@ -48,6 +48,7 @@ export { type Choices, useOptions } from './records/use-options.ts';
 export { type RecordState, useRecord } from './records/use-record.ts';
 export { useRefresh } from './records/use-refresh.ts';
 export { type Totals, type TotalsState, useTotals } from './records/use-totals.ts';
+export { useTranscribe } from './records/use-transcribe.ts';
 export { useUpload } from './records/use-upload.ts';
 export { useWorkflow, type WorkflowState } from './records/use-workflow.ts';
 export { LaterWidget } from './registry/later-widget.tsx';

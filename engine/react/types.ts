@@ -97,6 +97,8 @@ export type DataClient = {
   run(entity: string, workflow: string, id: string | null, input: Record<string, unknown>, version?: number): Promise<unknown>;
   /** `signal` gives it up: nothing more is sent, and the promise rejects. */
   upload(file: File, onProgress?: (share: number) => void, signal?: AbortSignal): Promise<FileValue>;
+  /** What is said in a recording. Absent where the server has nothing that writes it out. */
+  transcribe?(file: FileValue): Promise<string>;
   /** Whether an answer is the device's own, or a record for which something is kept here until there is a network. Absent: never. */
   waits?(answer: unknown): boolean;
   /** Told when other records wait. Ends with the function that it answers. */

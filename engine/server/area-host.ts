@@ -45,7 +45,7 @@ export type AreaHost = OverridesOptions & {
   /** The operator's language model; absent where none is set up. */
   readonly model: ModelConfig | undefined;
   /** Takes files in that nobody uploads, and reads those that are there. */
-  readonly media: Pick<Media, 'signUpload' | 'accept' | 'read'>;
+  readonly media: Pick<Media, 'signUpload' | 'accept' | 'read' | 'open' | 'openOwn'>;
   readonly log: Log;
   /** Seals what is kept secret in the database. What one purpose sealed no other opens. */
   readonly sealerFor: (purpose: string) => Sealer;

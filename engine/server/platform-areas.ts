@@ -26,5 +26,9 @@ export const platformAreas = {
     const { flowsArea } = await import('./flows/index.ts');
     return ({ jobs, flows }) => flowsArea(jobs, flows);
   },
+  speech: async () => {
+    const { speech } = await import('./speech/index.ts');
+    return ({ model, media, log }) => speech({ model, media, log });
+  },
   definitions: async () => (await import('./definitions/overrides/index.ts')).definitionOverrides,
 } satisfies Readonly<Record<string, LoadArea>>;

@@ -97,7 +97,7 @@ function idleHost(): AreaHost {
     matrix: undefined,
     roads: undefined,
     model: undefined,
-    media: { signUpload: idle, accept: idle, read: idle },
+    media: { signUpload: idle, accept: idle, read: idle, open: idle, openOwn: idle },
     log: createLog('silent'),
     sealerFor: () => ({ seal: idle, open: idle }),
     signerFor: () => ({ sign: idle, verify: idle }),

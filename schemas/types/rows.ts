@@ -2859,6 +2859,7 @@ export type SubtaskRow = {
   readonly assgne_name: string | null;
   readonly is_assigned: boolean | null;
   readonly gai_rating: number | null;
+  readonly has_hint: boolean | null;
   readonly due: string | null;
   readonly start_time: string | null;
   readonly end_time: string | null;

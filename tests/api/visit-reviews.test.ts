@@ -185,14 +185,25 @@ describe.each(engines)('the rating of visits on %s', (engine) => {
     expect(hints.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['same_work', 'too_short']);
     const same = hints.find(({ kind }: { kind: string }) => kind === 'same_work');
     expect(same).toMatchObject({ other_id: first.id, days_apart: 0, state: 'open' });
-    expect(hints.find(({ kind }: { kind: string }) => kind === 'too_short')).toMatchObject({ minutes: 2 });
+    const short = hints.find(({ kind }: { kind: string }) => kind === 'too_short');
+    expect(short).toMatchObject({ minutes: 2 });
+    const isFound = async () => (await listOf(people.dispatcher, 'subtask', `doc.has_hint && doc.id == '${again.id}'`)).length === 1;
+    expect(await isFound()).toBe(true);
+    // Neither told to a technician or a brand, nor found by asking.
+    for (const caller of [people.tech, people.acme]) {
+      expect(await read(caller, 'subtask', again.id)).not.toHaveProperty('has_hint');
+      expect((await caller.get('/v1/data/subtask?filter=doc.has_hint')).status).toBe(400);
+    }
     expect((await act(people.dispatcher, 'visit-hint', same.id, 'dismiss', {})).status).toBe(422);
     dataOf(await act(people.dispatcher, 'visit-hint', same.id, 'dismiss', { note: 'Two units in one flat.' }));
     expect(await read(people.dispatcher, 'visit-hint', same.id)).toMatchObject({ state: 'dismissed', note: 'Two units in one flat.' });
     expect((await act(people.dispatcher, 'visit-hint', same.id, 'dismiss', { note: 'Again' })).status).toBe(409);
+    expect(await isFound()).toBe(true);
+    dataOf(await act(people.dispatcher, 'visit-hint', short.id, 'dismiss', { note: 'Only a fuse.' }));
+    expect(await isFound()).toBe(false);
     dataOf(await patch(people.dispatcher, 'subtask', again.id, { remarks: `${told} Done.` }));
     await work();
-    expect((await hintsOf(again.id)).filter(({ state }: { state: string }) => state === 'dismissed')).toHaveLength(1);
+    expect((await hintsOf(again.id)).filter(({ state }: { state: string }) => state === 'dismissed')).toHaveLength(2);
     expect(await hintsOf(again.id)).toHaveLength(2);
   });
 

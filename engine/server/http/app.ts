@@ -64,7 +64,7 @@ import { installWebApp } from './web-app.ts';
 import { type RunWorkflow, workflowRoutes } from './workflow-routes.ts';
 
 export type HttpOptions = {
-  readonly config: Pick<Config, 'production' | 'trustProxy' | 'pushOrigin' | 'outbox' | 'tiles'>;
+  readonly config: Pick<Config, 'production' | 'trustProxy' | 'pushOrigin' | 'outbox' | 'tiles' | 'model'>;
   readonly log: Log;
   readonly database: Database;
   readonly definitions: Definitions;

@@ -25,7 +25,7 @@ it('names the digest of a script of the page, and of no other', async () => {
   await fastify.close();
 });
 
-it('opens the page to pictures of the one host of tiles, and names them there; without one to none', async () => {
+it('opens the page to pictures of the one host of tiles, and names them there; without one to none; and tells it that recordings can be written out', async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>x</title></head>');
   const answerOf = async (config: object) => {
     const fastify = Fastify();
@@ -41,4 +41,11 @@ it('opens the page to pictures of the one host of tiles, and names them there; w
   expect(open.body).toContain('<meta name="map-tiles" content="https://tiles.example.com/a/{z}/{x}/{y}.png?key=1"');
   expect(open.body).toContain('data-attribution="© &quot;Them&quot; &amp; &lt;b>"');
   expect(open.policy.filter((one, at) => one !== bare.policy[at])).toEqual(["img-src 'self' https://tiles.example.com blob: data:"]);
+  // What writes recordings out is asked by the server: the page is told that there is one, and neither where nor how.
+  const model = { url: 'https://ai.example.com/v1', key: 'hunter2', name: 'm', timeout: 1, tokensPerson: 1, tokensOrg: 1 };
+  const speech = { name: 'whisper', notesPerson: 1, notesOrg: 1 };
+  expect((await answerOf({ model })).body).not.toContain('speech-to-text');
+  const speaking = await answerOf({ model: { ...model, speech } });
+  expect(speaking.body).toContain('<meta name="speech-to-text" content="on">');
+  expect(speaking.body).not.toMatch(/hunter2|ai\.example|whisper/);
 });

@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from './security-headers.ts';
 import { versionRoutes } from './version-routes.ts';
 
 export type WebAppOptions = ProblemOptions & {
-  readonly config?: Pick<Config, 'tiles'>;
+  readonly config?: Pick<Config, 'tiles' | 'model'>;
   /** Folder of the build; the app is not served when it has no page (tests, development). */
   readonly webRoot: string;
 };
@@ -24,9 +24,9 @@ const forPrograms = /^\/(v1|media|login|healthz|readyz|assets|app_version\.json)
  * the page for a browser that asks for one, otherwise 404.
  */
 export async function installWebApp(fastify: FastifyInstance, { webRoot: root, ...options }: WebAppOptions): Promise<void> {
-  const { tiles } = options.config ?? {};
+  const { tiles, model } = options.config ?? {};
   const built = await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined);
-  const page = built === undefined ? undefined : withTiles(built, tiles);
+  const page = built === undefined ? undefined : withTiles(model?.speech ? withSpeech(built) : built, tiles);
   versionRoutes(fastify, page);
   const policy = policyOf(page ?? '', tiles);
 
@@ -68,6 +68,9 @@ const withTiles = (page: string, tiles: TilesConfig | undefined): string =>
         () => `<meta name="map-tiles" content="${escaped(tiles.url)}" data-attribution="${escaped(tiles.attribution)}"></head>`,
       )
     : page;
+
+/** Pages offer to write recordings out where there is a service for it. */
+const withSpeech = (page: string): string => page.replace('</head>', '<meta name="speech-to-text" content="on"></head>');
 
 /** Vite puts files whose name carries their digest into `assets`; all others may change under their name. */
 const cachingOf = (path: string) => (path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -45,6 +45,19 @@ export type ModelConfig = {
   readonly timeout: number;
   readonly tokensPerson: number;
   readonly tokensOrg: number;
+  /** Absent where the service writes no speech out. */
+  readonly speech?: SpeechConfig;
+};
+
+/**
+ * The model that writes voice notes out. `language`: the one that is spoken, where the service should not find out by itself. Notes that a
+ * person, and an organisation, may have written out in 24 hours.
+ */
+export type SpeechConfig = {
+  readonly name: string;
+  readonly language?: string;
+  readonly notesPerson: number;
+  readonly notesOrg: number;
 };
 
 /** `token` is sent as bearer token. */

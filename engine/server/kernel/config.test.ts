@@ -55,6 +55,12 @@ describe('environment', () => {
     [{ AI_URL: 'https://api.example.com/v1' }, /AI_URL needs AI_MODEL/],
     [{ AI_URL: 'https://api.example.com/v1', AI_MODEL: 'm', AI_TIMEOUT: '5s' }, /AI_TIMEOUT must be a whole number from 1000 to 120000/],
     [{ AI_URL: 'https://api.example.com/v1', AI_MODEL: 'm', AI_TOKENS_ORG: '0' }, /AI_TOKENS_ORG must be a whole number/],
+    [{ AI_TRANSCRIBE_MODEL: 'w' }, /AI_TRANSCRIBE_MODEL is set without AI_URL/],
+    [{ AI_URL: 'https://api.example.com/v1', AI_MODEL: 'm', AI_NOTES_ORG: '9' }, /AI_NOTES_ORG is set without AI_TRANSCRIBE_MODEL/],
+    [
+      { AI_URL: 'https://api.example.com/v1', AI_MODEL: 'm', AI_TRANSCRIBE_MODEL: 'w', AI_TRANSCRIBE_LANGUAGE: 'English' },
+      /AI_TRANSCRIBE_LANGUAGE must look like en/,
+    ],
     [{ OUTBOUND_ORIGINS: 'https://erp.example.internal/path' }, /OUTBOUND_ORIGINS must be/],
     [{ OUTBOUND_ORIGINS: 'https://erp.example.internal,ftp://x' }, /OUTBOUND_ORIGINS must be/],
     [{ NODE_ENV: 'production' }, /SECRET is missing/],

@@ -66,6 +66,7 @@ export const problems = {
   placeNotFound: createProblem('place_not_found', 422, said('problem.platform.kernel.place_not_found')),
   noNumber: createProblem('no_number', 422, said('problem.platform.kernel.customer_no_number_call')),
   noMaps: createProblem('no_maps', 422, said('problem.platform.kernel.no_maps_service_set_up')),
+  noTranscription: createProblem('no_transcription', 422, said('problem.platform.kernel.no_transcription_set_up')),
   noFunction: createProblem('no_function', 422, said('problem.platform.kernel.no_function_set_up_field')),
   preconditionRequired: createProblem('precondition_required', 428, said('problem.platform.kernel.send_records_etag_if_match')),
   tooManyRequests: createProblem('too_many_requests', 429, said('problem.platform.kernel.too_many_tries_wait_moment')),
@@ -76,4 +77,5 @@ export const problems = {
   storageFailed: createProblem('storage_failed', 503, said('problem.platform.kernel.server_cannot_store_anything_just')),
   functionFailed: createProblem('function_failed', 503, said('problem.platform.kernel.function_field_did_not_answer')),
   mapsFailed: createProblem('maps_failed', 503, said('problem.platform.kernel.maps_service_did_not_answer')),
+  transcriptionFailed: createProblem('transcription_failed', 503, said('problem.platform.kernel.transcription_did_not_answer')),
 } as const;

@@ -47,6 +47,8 @@ export type Media = Parts & {
   accept(fields: Readonly<Record<string, string>>, content: Readable): Promise<StoredFile>;
   /** The file behind a signed link. @throws not_found (404) for every reason. */
   open(key: string, authorization: string | undefined): Promise<OpenFile>;
+  /** A file that this person sent for this organisation, whether or not a record names it by now. @throws not_found (404) */
+  openOwn(uploader: Uploader, key: string): Promise<OpenFile>;
   /** All bytes of a file, for the server itself; undefined for one that is not there. */
   read(id: string): Promise<Buffer | undefined>;
   /** The icon or logo of an active organisation, which everybody may see who knows its address. @throws not_found (404) */
@@ -99,6 +101,11 @@ export function createMedia({ database, clock, store, secret, quota = defaultQuo
 
     async open(key, authorization) {
       if (!isUuid(key) || authorization === undefined || !links.opens(key, authorization, now())) throw problems.notFound();
+      return openReady({ database, store }, key);
+    },
+
+    async openOwn(uploader, key) {
+      if (!isUuid(key) || !(await isSentBy(database, uploader, key))) throw problems.notFound();
       return openReady({ database, store }, key);
     },
 
@@ -160,6 +167,13 @@ async function openReady({ database, store }: { readonly database: Database; rea
   const size = file && (await store.size(key));
   if (!file || size === undefined) throw problems.notFound();
   return { ...file, size, stream: (range) => store.read(key, range) };
+}
+
+async function isSentBy(database: Database, { user, org }: Uploader, key: string): Promise<boolean> {
+  const { rows } = await database.read(own, ({ kysely }) =>
+    sql`select 1 from media_object where key = ${key} and org_id = ${org.id}::uuid and uploaded_by = ${user.id}::uuid`.execute(kysely),
+  );
+  return rows.length > 0;
 }
 
 /** Organisations keep the addresses of their pictures, which the definition computes. */

@@ -5,6 +5,7 @@ import { dataPath, fromServer, recordPath } from './from-server.ts';
 import { call } from './http.ts';
 import { inOrder } from './in-order.ts';
 import { reading } from './reading.ts';
+import { canTranscribe, transcribe } from './transcribe.ts';
 // Here from the start: code that did not come while the network was away is not asked for again by a browser.
 import { upload } from './upload.ts';
 import { waiting } from './waiting.ts';
@@ -55,6 +56,7 @@ export const dataClient: DataClient = {
     return id === null ? runAs(seen) : inOrder({ entity, id, version: seen }, runAs);
   },
   upload: (file, onProgress, signal) => uploading(file, () => upload(file, onProgress, signal)),
+  ...(canTranscribe() ? { transcribe } : {}),
   waits: isWaiting,
   onWaits: (changed) => subscribe(waiting, changed),
   validator: async (url) => {

@@ -39,12 +39,15 @@ function PublicRoutes(props: Props) {
   return useRoutes(routes);
 }
 
+/** Recordings are written out for people with a session alone. */
+const { transcribe: _needsSession, ...openClient } = dataClient;
+
 function Frame({ plan, nobody, widgets, actions }: Props) {
   const navigate = useNavigate();
   const app = useMemo(() => planForNobody(nobody, plan.screens), [plan, nobody]);
   const host = useMemo<EngineHost>(
     () => ({
-      client: { ...dataClient, app: async () => app, screen: async (id) => screenOf(plan, id) },
+      client: { ...openClient, app: async () => app, screen: async (id) => screenOf(plan, id) },
       widgets,
       navigate: (to, options) => void navigate(to, { replace: options?.replace ?? false }),
       Link,

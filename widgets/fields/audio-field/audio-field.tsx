@@ -2,6 +2,7 @@ import { Mic, Square, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FieldProps, FileValue } from '../../../engine/react/types.ts';
 import { Button } from '../../primitives/button/button.tsx';
+import WrittenOut from '../../primitives/written-out/written-out.tsx';
 import { groupAttributes } from '../shared/control.ts';
 import { FaultNote } from '../shared/media/fault-note.tsx';
 import { UploadTile } from '../shared/media/file-tile.tsx';
@@ -106,6 +107,9 @@ function Sound({ file, onRemove }: { readonly file: FileValue; readonly onRemove
           <X aria-hidden="true" className="size-4" />
         </button>
       )}
+      <div className="w-full empty:hidden">
+        <WrittenOut file={file} />
+      </div>
     </li>
   );
 }

@@ -10,6 +10,7 @@ import { Icon } from '../icon/icon.tsx';
 import { useHasNetwork } from '../support/use-has-network.ts';
 import { shownKindOf } from './shown-kind.ts';
 
+const WrittenOut = lazy(() => import('../written-out/written-out.tsx'));
 const FileBody = lazy(() => import('./file-body.tsx'));
 
 type Props = {
@@ -93,8 +94,15 @@ function Shown({ file, hasNetwork }: ShownProps) {
   // biome-ignore lint/a11y/useMediaCaption: what people record on a job has no captions
   if (kind === 'video') return <video src={url} controls className="max-h-[64dvh] max-w-full" />;
   if (kind === 'audio') {
-    // biome-ignore lint/a11y/useMediaCaption: as above
-    return <audio src={url} controls />;
+    return (
+      <div className="flex w-full max-w-prose flex-col items-center gap-4 p-4">
+        {/* biome-ignore lint/a11y/useMediaCaption: as above */}
+        <audio src={url} controls className="max-w-full" />
+        <Suspense>
+          <WrittenOut file={file} />
+        </Suspense>
+      </div>
+    );
   }
   if (kind === 'pdf') return <iframe src={url} title={file.name} className="h-[64dvh] w-full" />;
   if (file.size > LARGEST_SHOWN) return <NotShown />;

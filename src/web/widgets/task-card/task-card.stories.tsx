@@ -57,6 +57,13 @@ export const Configured: Story = {
   },
 };
 export const Rated: Story = { args: { row: { ...row, gai_rating: 4.5 }, slots: { ...meta.args.slots, rating: '/gai_rating' } } };
+/** Who may read the reasons gets to them by the number. */
+export const Reasoned: Story = {
+  args: {
+    row: { ...row, gai_rating: 4.5 },
+    slots: { ...meta.args.slots, rating: '/gai_rating', reasons: '/my-tasks/{id}?task_tab=ai', reasoned: 'doc.priority == "Urgent"' },
+  },
+};
 const onTheWay = {
   ...meta.args.slots,
   order: '/route_order',

@@ -19,6 +19,7 @@ import meta, {
   OnTheWay,
   Open,
   Rated,
+  Reasoned,
 } from './task-card.stories.tsx';
 
 afterEach(() => {
@@ -53,6 +54,16 @@ it('shows what a machine thinks of it, where the reader is told', async () => {
   cleanup();
   renderStory(meta, { ...Rated, args: { ...Rated.args, row: meta.args.row } });
   expect((await screen.findByRole('article')).textContent).not.toContain('AI rating');
+});
+
+it('leads from the number to its reasons, for those who may read them', async () => {
+  renderStory(meta, Reasoned);
+  const link = await screen.findByRole('link', { name: 'AI rating 4.5/5' });
+  expect(link.getAttribute('href')).toBe('/my-tasks/task-1?task_tab=ai');
+  cleanup();
+  renderStory(meta, { ...Reasoned, args: { ...Reasoned.args, slots: { ...Reasoned.args?.slots, reasoned: 'false' } } });
+  expect((await screen.findByRole('article')).textContent).toContain('AI rating 4.5/5');
+  expect(screen.queryByRole('link', { name: /AI rating/ })).toBeNull();
 });
 
 it('offers no update that the rule of the workflow forbids', async () => {

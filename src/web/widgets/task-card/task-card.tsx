@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAt } from '../../../../engine/core/json/index.ts';
-import { can, fieldAt, holds, useText } from '../../../../engine/react/index.ts';
+import { can, fieldAt, fillPath, holds, useHost, useText } from '../../../../engine/react/index.ts';
 import type { CardProps } from '../../../../engine/react/types.ts';
 import { useRecordActions } from '../../../../widgets/nodes/form-panel/use-record-actions.tsx';
 import { Button } from '../../../../widgets/primitives/button/button.tsx';
@@ -34,6 +34,9 @@ export type TaskSlots = {
   readonly priority?: string;
   /** Number out of 5 that a machine gave. */
   readonly rating?: string;
+  /** Where its reasons stand, and a rule over the record: for whom. */
+  readonly reasons?: string;
+  readonly reasoned?: string;
   readonly status?: string;
   readonly type?: string;
   readonly customer?: string;
@@ -100,6 +103,8 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen, i
   const priority = named(slots.priority, 'priority');
   const status = named(slots.status);
   const rating = isLocked ? undefined : at(slots.rating);
+  const isReasoned = slots.reasons !== undefined && (slots.reasoned === undefined || holds(slots.reasoned, doc));
+  const reasons = isReasoned ? fillPath(slots.reasons, row, scope.route) : undefined;
   const type = named(slots.type);
   const brand = named(slots.organisation, 'organisation');
   const address = (slots.address ?? []).flatMap((pointer) => at(pointer, 'address') ?? []).join(', ');
@@ -137,7 +142,7 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen, i
         <p className="flex items-center gap-2 text-xs text-text-muted">
           <span className="keep-ltr font-medium tabular-nums">{at(slots.code)}</span>
           {priority ? <span className={`font-semibold ${colourClasses(priority.colour).text}`}>{priority.label}</span> : null}
-          {rating ? <span className="tabular-nums">{t('task_card.rating', { rating })}</span> : null}
+          {rating ? <Rating rating={rating} to={reasons} /> : null}
           {status ? <Chip label={status.label} colour={status.colour} className="ms-auto" /> : null}
         </p>
         {isLocked ? <Locked /> : <h2 className={`font-semibold leading-snug ${isLead ? 'text-xl' : 'text-lg'}`}>{title}</h2>}
@@ -194,6 +199,22 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen, i
       ) : null}
       {actions.dialogs}
     </article>
+  );
+}
+
+/** The number of a machine; a way to its reasons for those who may read them. */
+function Rating({ rating, to }: { readonly rating: string; readonly to: string | undefined }) {
+  const { t } = useTranslation();
+  const { Link } = useHost();
+  const words = t('task_card.rating', { rating });
+  if (to === undefined) return <span className="tabular-nums">{words}</span>;
+  return (
+    <Link
+      to={to}
+      className="-my-2 inline-flex items-center font-medium tabular-nums text-accent-ink underline-offset-2 hover:underline max-md:-my-3 max-md:min-h-11"
+    >
+      {words}
+    </Link>
   );
 }
 
