@@ -1,7 +1,7 @@
 /** Indexes of an entity's table: what lists filter, sort and search by, within one organisation. */
-import type { Entity } from '../../core/definitions/types.ts';
+import type { Entity, RoundIndex } from '../../core/definitions/types.ts';
 import { CUSTOM_COLUMN } from './columns.ts';
-import { OWNED, ownedName, quote } from './names.ts';
+import { literal, OWNED, ownedName, quote } from './names.ts';
 import type { ColumnModel, IndexModel } from './types.ts';
 
 type Part = { readonly column: string; readonly descending: boolean };
@@ -43,13 +43,29 @@ const customWords = (table: string): IndexModel => {
   };
 };
 
+/** What a round looks for over all tenants, by its time. */
+const roundIndex = (table: string, { by, among }: RoundIndex): IndexModel => {
+  const conditions = Object.entries(among).map(([column, values]) => {
+    const texts = values.filter((value) => value !== null);
+    const either = [
+      ...(texts.length > 0 ? [`${quote(column)} in (${texts.map(literal).join(', ')})`] : []),
+      ...(texts.length < values.length ? [`${quote(column)} is null`] : []),
+    ];
+    return either.length > 1 ? `(${either.join(' or ')})` : either.join('');
+  });
+  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
+  const definition = `(${quote(by)})${where}`;
+  return { name: ownedName(OWNED.index, [table, 'round', by], definition), unique: false, definition, columns: [by] };
+};
+
 /** Each once, a column said twice (a tenant that is also sorted by) only where it stands first. */
 const distinctParts = (parts: readonly Part[]) =>
   parts.filter(({ column }, at) => parts.findIndex((part) => part.column === column) === at);
 
 /**
  * For every tenant column: the default order, and every x-index field followed by that order, so that
- * 'all of status X, newest first' is read off the index. Lists with x-index and searched texts get GIN.
+ * 'all of status X, newest first' is read off the index. Lists with x-index and searched texts get GIN. What rounds of the
+ * server look for has indexes over all tenants.
  */
 export const indexesOf = (entity: Entity, table: string, columns: readonly ColumnModel[]): readonly IndexModel[] => {
   const typeOf = new Map(columns.map(({ name, type }) => [name, type]));
@@ -72,6 +88,7 @@ export const indexesOf = (entity: Entity, table: string, columns: readonly Colum
     // And searches ask whether a word stands in any of them.
     ...(entity.customBy === undefined ? [] : [customWords(table)]),
     ...(searched.length > 0 ? [ginIndex(table, searched, ' gin_trgm_ops')] : []),
+    ...(entity.rounds ?? []).map((round) => roundIndex(table, round)),
     ...entity.unique.map((set) => index(table, set.map(ascending), true)),
   ];
   return [...new Map(all.map((item) => [item.name, item])).values()];
