@@ -12,7 +12,7 @@ export const bulkSweeps: readonly Sweep[] = [
     table: 'bulk_job',
     due: (
       now,
-    ) => sql`bulk_job old where old.state in ('RECEIVING', 'CHECKED', 'STOPPED') and (old.state <> 'STOPPED' or old.phase = 'check')
+    ) => sql`from bulk_job old where old.state in ('RECEIVING', 'CHECKED', 'STOPPED') and (old.state <> 'STOPPED' or old.phase = 'check')
       and old.updated_at < ${daysBefore(now, 1)}::timestamptz order by old.updated_at`,
     along: { bulk_row: 'job_id' },
     batch: 20,
@@ -21,13 +21,13 @@ export const bulkSweeps: readonly Sweep[] = [
     // What was entered for a step goes with the rows that it was for.
     name: 'bulk.old-rows',
     table: 'bulk_row',
-    due: (now) => sql`bulk_job job join bulk_row old on old.org_id = job.org_id and old.job_id = job.id
+    due: (now) => sql`from bulk_job job join bulk_row old on old.org_id = job.org_id and old.job_id = job.id
       where job.ended_at < ${daysBefore(now, ROWS_KEPT_DAYS)}::timestamptz`,
   },
   {
     name: 'bulk.old-input',
     table: 'bulk_job',
-    due: (now) => sql`bulk_job old where (old.input is not null or old.selection is not null or old.undoable > 0)
+    due: (now) => sql`from bulk_job old where (old.input is not null or old.selection is not null or old.undoable > 0)
       and old.ended_at < ${daysBefore(now, ROWS_KEPT_DAYS)}::timestamptz order by old.ended_at`,
     change: () => sql`input = null, selection = null, undoable = 0`,
   },

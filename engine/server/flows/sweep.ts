@@ -7,7 +7,7 @@ import { oldReplays } from './replay/ask.ts';
 export const KEPT_DAYS = { done: 30, failed: 90 } as const;
 
 /** One from which others branched off waits for those: they name it. */
-const ended = (states: RawBuilder<unknown>, days: number, now: string) => sql`execution old
+const ended = (states: RawBuilder<unknown>, days: number, now: string) => sql`from execution old
   where old.state in (${states}) and old.ended_at < ${daysBefore(now, days)}::timestamptz
     and not exists (select from execution branch where branch.org_id = old.org_id and branch.branch_of = old.id)
   order by old.ended_at`;

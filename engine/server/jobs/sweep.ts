@@ -14,8 +14,8 @@ export type Sweep = {
   readonly name: string;
   readonly table: string;
   /**
-   * What stands behind `from` where they are looked for, as rows named `old`, up to their order: that of the index that
-   * finds them, so that a batch reads no more than itself. `now`: a UTC instant, ISO.
+   * From `from` to the order: the rows, named `old`, in the order of the index that finds them, so that a batch reads no more
+   * than itself. `now`: a UTC instant, ISO.
    */
   readonly due: (now: string) => Sql;
   /** Columns by which rows of other tables refer to the id of one: they go with it. */
@@ -34,7 +34,7 @@ const BATCHES = 100;
 export function batchOf({ table, due, along = {}, change, batch = BATCH }: Sweep, now: string): Sql {
   const others = Object.entries(along);
   const wanted = sql.join([sql`old.ctid as place`, ...(others.length > 0 ? [sql`old.id`] : [])]);
-  const past = sql`past as materialized (select ${wanted} from ${due(now)} limit ${batch} for update of old skip locked)`;
+  const past = sql`past as materialized (select ${wanted} ${due(now)} limit ${batch} for update of old skip locked)`;
   const gone = others.map(
     ([other, column]) =>
       sql`${sql.id(`gone_${other}`)} as (delete from ${sql.table(other)} where ${sql.id(column)} = any(array(select id from past)))`,
@@ -59,7 +59,7 @@ export async function sweep(database: Pick<Database, 'transaction'>, what: Sweep
 export const olderThan =
   (table: string, by: string, days = 0): Sweep['due'] =>
   (now) =>
-    sql`${sql.table(table)} old where ${sql.id('old', by)} < ${daysBefore(now, days)}::timestamptz order by ${sql.id('old', by)}`;
+    sql`from ${sql.table(table)} old where ${sql.id('old', by)} < ${daysBefore(now, days)}::timestamptz order by ${sql.id('old', by)}`;
 
 type SweepHost = { readonly database: Pick<Database, 'transaction'>; readonly now: string };
 

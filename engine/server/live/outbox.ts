@@ -77,7 +77,7 @@ export const changesOfLast = (database: Database, seconds: number): Promise<Batc
 export const oldChanges: Sweep = {
   name: 'live.old-changes',
   table: 'live_change',
-  due: () => sql`live_change old where old.at < now() - make_interval(mins => ${KEPT}) order by old.at`,
+  due: () => sql`from live_change old where old.at < now() - make_interval(mins => ${KEPT}) order by old.at`,
 };
 
 function byRecord(notes: readonly Note[]): readonly RecordChange[] {

@@ -102,5 +102,5 @@ function nobodyWhereClosed(error: unknown): { readonly data: readonly Row[] } {
 export const silentPages: Sweep = {
   name: 'live.silent-pages',
   table: 'live_presence',
-  due: () => sql`live_presence old where old.until < now() order by old.until`,
+  due: () => sql`from live_presence old where old.until < now() order by old.until`,
 };

@@ -131,7 +131,7 @@ export const messageSweeps = ({ isForgotten }: Pick<Settling, 'isForgotten'>): r
   {
     name: 'messages.too-late',
     table: 'outbox_message',
-    due: (now) => sql`outbox_message old where old.next_at is not null and old.until <= ${now}::timestamptz order by old.until`,
+    due: (now) => sql`from outbox_message old where old.next_at is not null and old.until <= ${now}::timestamptz order by old.until`,
     change: () => sql`next_at = null, fault = coalesce(fault, 'not sent in time')${isForgotten ? sql`, ${forgotten}` : sql``}`,
   },
   { name: 'messages.old', table: 'outbox_message', due: olderThan('outbox_message', 'at', DAYS_KEPT) },

@@ -113,6 +113,6 @@ export async function rate({ kysely }: Connection, { user, org }: Member, rating
 export const oldConversations: readonly Sweep[] = ['assistant_proposal', 'assistant_message'].map((table) => ({
   name: `assistant.old-${table.replace('assistant_', '')}s`,
   table,
-  due: (now) => sql`organisation join ${sql.table(table)} old on old.org_id = organisation.id
+  due: (now) => sql`from organisation join ${sql.table(table)} old on old.org_id = organisation.id
     and old.created_at < ${now}::timestamptz - make_interval(days => coalesce(organisation.assistant_days, ${DAYS_KEPT})::integer)`,
 }));
