@@ -4,7 +4,7 @@ import { CUSTOM_COLUMN } from './columns.ts';
 import { literal, OWNED, ownedName, quote } from './names.ts';
 import type { ColumnModel, IndexModel } from './types.ts';
 
-type Part = { readonly column: string; readonly descending: boolean };
+export type Part = { readonly column: string; readonly descending: boolean };
 
 /** `-/created_at` → created_at, descending. */
 const parsePart = (text: string): Part => {
@@ -19,8 +19,22 @@ export const orderOf = (entity: Entity): readonly Part[] => {
   return [...parts, { column: 'id', descending: parts.at(-1)?.descending ?? false }];
 };
 
-const render = ({ column, descending }: Part) => `${quote(column)}${descending ? ' desc' : ''}`;
 const ascending = (column: string): Part => ({ column, descending: false });
+
+/** Each once, a column said twice (a tenant that is also sorted by) only where it stands first. */
+const distinctParts = (parts: readonly Part[]) =>
+  parts.filter(({ column }, at) => parts.findIndex((part) => part.column === column) === at);
+
+/**
+ * A field and how its index goes on: by the entity's order, so that 'all of status X, newest first' is read off it. Lists that
+ * are sorted by the field go on the same way, or all of it the other way round.
+ */
+export const sortOf = (entity: Entity, name: string): readonly Part[] => {
+  const order = orderOf(entity);
+  return order[0]?.column === name ? order : distinctParts([ascending(name), ...order]);
+};
+
+const render = ({ column, descending }: Part) => `${quote(column)}${descending ? ' desc' : ''}`;
 
 const index = (table: string, parts: readonly Part[], unique = false): IndexModel => {
   const definition = `(${parts.map(render).join(', ')})`;
@@ -58,14 +72,9 @@ const roundIndex = (table: string, { by, among }: RoundIndex): IndexModel => {
   return { name: ownedName(OWNED.index, [table, 'round', by], definition), unique: false, definition, columns: [by] };
 };
 
-/** Each once, a column said twice (a tenant that is also sorted by) only where it stands first. */
-const distinctParts = (parts: readonly Part[]) =>
-  parts.filter(({ column }, at) => parts.findIndex((part) => part.column === column) === at);
-
 /**
- * For every tenant column: the default order, and every x-index field followed by that order, so that
- * 'all of status X, newest first' is read off the index. Lists with x-index and searched texts get GIN. What rounds of the
- * server look for has indexes over all tenants.
+ * For every tenant column: the default order, and every x-index field followed by that order. Lists with x-index and searched
+ * texts get GIN. What rounds of the server look for has indexes over all tenants.
  */
 export const indexesOf = (entity: Entity, table: string, columns: readonly ColumnModel[]): readonly IndexModel[] => {
   const typeOf = new Map(columns.map(({ name, type }) => [name, type]));
@@ -81,7 +90,7 @@ export const indexesOf = (entity: Entity, table: string, columns: readonly Colum
     .map(({ name }) => name);
   const all = [
     ...prefixes.map((prefix) => index(table, distinctParts([...prefix, ...order]))),
-    ...plain.flatMap(({ name }) => prefixes.map((prefix) => index(table, distinctParts([...prefix, ascending(name), ...order])))),
+    ...plain.flatMap(({ name }) => prefixes.map((prefix) => index(table, distinctParts([...prefix, ...sortOf(entity, name)])))),
     ...lists.map(({ name }) => ginIndex(table, [name], '')),
     // Filters over custom values say containment, which this one answers for every custom field there will be.
     ...(entity.customBy === undefined ? [] : [ginIndex(table, [CUSTOM_COLUMN], ' jsonb_path_ops')]),
