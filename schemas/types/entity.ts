@@ -209,6 +209,10 @@ export type Field6 = string;
  */
 export type Field7 = string;
 /**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field8 = string;
+/**
  * Id of the group, once in the entity.
  */
 export type StableId = string;
@@ -251,7 +255,7 @@ export type Address = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field8 = string;
+export type Field9 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -271,11 +275,11 @@ export type IconName1 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field9 = string;
+export type Field10 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field10 = string;
+export type Field11 = string;
 /**
  * Id of the rule, once in the entity.
  */
@@ -332,7 +336,7 @@ export type IconName2 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field11 = string;
+export type Field12 = string;
 /**
  * What happens when it runs, instead of code.
  */
@@ -363,7 +367,7 @@ export type Rule19 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field12 = string;
+export type Field13 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -413,7 +417,7 @@ export type Entity = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field13 = string;
+export type Field14 = string;
 /**
  * Of `update`: pointer to the field of `entity` that names this record; all records that do are changed.
  */
@@ -437,15 +441,15 @@ export type StableId4 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field14 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
 export type Field15 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field16 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field17 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -453,7 +457,7 @@ export type Rule23 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field17 = string;
+export type Field18 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
@@ -492,7 +496,7 @@ export type Rule24 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field18 = string;
+export type Field19 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -516,7 +520,7 @@ export type StableId6 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field19 = string;
+export type Field20 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
@@ -528,7 +532,7 @@ export type EntityName11 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field20 = string;
+export type Field21 = string;
 /**
  * Kept: the entity whose records keep the digest of the secret (SHA-256, base64url).
  */
@@ -544,7 +548,7 @@ export type Rule28 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field21 = string;
+export type Field22 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -564,7 +568,7 @@ export type FaultCode4 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field22 = string;
+export type Field23 = string;
 /**
  * In place of `states`: the entity (with `x-moves`) whose records are the moves, and whose states the field refers to. Whoever builds them says there which roles may take a move, what must hold and what must be filled; what happens besides stands in the transitions here.
  */
@@ -593,10 +597,6 @@ export type WorkflowName3 = string;
  * Run by a button before the other: it sends what `asks` takes.
  */
 export type WorkflowName4 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
-export type Field23 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -629,6 +629,10 @@ export type Field30 = string;
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field31 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field32 = string;
 
 /**
  * What a thing IS: a JSON Schema of its record plus the x- vocabulary. From it come the table, the API, OpenAPI, lists, forms, validation and permissions. Every record also has id, created_at, created_by, updated_at, updated_by and version; they are never declared.
@@ -815,7 +819,7 @@ export interface EntityDefinition {
      * Id of the page, once in the product; stands in the address of its calls.
      */
     id: string;
-    of?: Field20;
+    of?: Field21;
     /**
      * How a link proves itself; its secret is the parameter `t`.
      */
@@ -890,7 +894,7 @@ export interface EntityDefinition {
      * With `many`: choices that a workflow offers by what is told so far (POST `/v1/public/{id}/choices`, counted like tellings), of which another keeps the one that was chosen.
      */
     offer?: {
-      at: Field21;
+      at: Field22;
       when?: Rule29;
       entity: EntityName13;
       /**
@@ -1846,10 +1850,11 @@ export interface EntityOptions {
    */
   order?: SortOrder[];
   /**
-   * What rounds of the server look for, whosever it is, usually by its time: what is past it and goes, what is due. Each has an index of its own, without the tenant.
+   * What rounds of the server look for, whosever it is, usually by its time: what is past it and goes, what is due. Each has an index of its own, of the records alone that have a value in `by`.
    */
   rounds?: {
-    by: Field6;
+    of?: Field6;
+    by: Field7;
     /**
      * Values, by the pointers of their fields, that a record has one of in each: the index holds those records alone, and the round names the same values.
      */
@@ -1862,7 +1867,7 @@ export interface EntityOptions {
       [k: string]: [string | null, ...(string | null)[]];
     };
   }[];
-  deleted?: Field7;
+  deleted?: Field8;
   /**
    * Sets of columns whose values together occur once.
    */
@@ -1929,12 +1934,12 @@ export interface EntityOptions {
       [k: string]: string;
     };
   };
-  phases?: Field9;
+  phases?: Field10;
   /**
    * Fields that an organisation adds, stored under /custom.
    */
   custom?: {
-    by: Field10;
+    by: Field11;
   };
 }
 /**
@@ -1965,7 +1970,7 @@ export interface Beside {
    */
   most?: number;
   open?: Address;
-  chooses?: Field8;
+  chooses?: Field9;
   /**
    * Which of them may be what is about to be made once more. The person is warned, and may go on; with `open` they can go there instead.
    */
@@ -2037,7 +2042,7 @@ export interface WorkflowDefinition {
      * @minItems 1
      */
     makers: [FieldOrSetOfFields, ...FieldOrSetOfFields[]];
-    alone?: Field11;
+    alone?: Field12;
   };
   does?: Doing;
   /**
@@ -2077,7 +2082,7 @@ export interface WorkflowDefinition {
 export interface Guard {
   id: StableId3;
   when: Rule19;
-  at?: Field12;
+  at?: Field13;
   /**
    * In place of `at`: the input of the transition that the problem names, where people can answer it. The call as a whole is refused with the message too.
    */
@@ -2118,7 +2123,7 @@ export interface Effect {
   about?: About;
   params?: Values;
   entity?: Entity;
-  of?: Field13;
+  of?: Field14;
   by?: ReferenceThere;
   values?: Values1;
   with?: Options;
@@ -2158,11 +2163,11 @@ export interface Apart {
    * @minItems 1
    */
   by: [Field2, ...Field2[]];
-  from?: Field14;
-  to?: Field15;
-  share?: Field16;
+  from?: Field15;
+  to?: Field16;
+  share?: Field17;
   when?: Rule23;
-  at: Field17;
+  at: Field18;
   code: FaultCode1;
   /**
    * What the person reads. Values of its own: `{{days}}` (the neighbour's days, in words), `{{shared}}` (the first five values in common) and `{{others}}` (how many more there are).
@@ -2208,7 +2213,7 @@ export interface KeyCheck2 {
    */
   changed?: [Field2, ...Field2[]];
   when?: Rule24;
-  of?: Field18;
+  of?: Field19;
   holds?: Rule25;
   /**
    * No record of an entity names this one.
@@ -2251,7 +2256,7 @@ export interface FaultParams2 {
  */
 export interface OneDefault {
   id: StableId6;
-  field: Field19;
+  field: Field20;
   /**
    * Fields whose values they share, besides the organisation that owns them.
    *
@@ -2279,7 +2284,7 @@ export interface FaultParams3 {
  * The states of the entity's records and the moves between them: named here, or rows that organisations keep. People move a record by its transitions alone: the field of the state is read-only, boards, buttons, bulk and API offer a transition only where it starts, and the server runs it from what stands here, without code.
  */
 export interface Lifecycle {
-  field: Field22;
+  field: Field23;
   /**
    * States by the values of the field; labels and colours come from its choices. Without them `moves` names where they are rows.
    */
@@ -2521,7 +2526,7 @@ export interface StepInstead {
    * The records that it is for: those with one of the values in a field.
    */
   where: {
-    field: Field23;
+    field: Field24;
     /**
      * Any of them.
      *
@@ -2540,14 +2545,14 @@ export interface StepInstead {
  * The entity's records are moves between states of lifecycles that organisations build themselves: which of its fields say what. A lifecycle names the entity in `moves`.
  */
 export interface Moves {
-  group: Field24;
-  from: Field25;
-  to: Field26;
-  retired?: Field27;
-  roles?: Field28;
-  guard?: Field29;
-  message?: Field30;
-  verb?: Field31;
+  group: Field25;
+  from: Field26;
+  to: Field27;
+  retired?: Field28;
+  roles?: Field29;
+  guard?: Field30;
+  message?: Field31;
+  verb?: Field32;
   /**
    * Fields of the states, the entity that `from` and `to` refer to. They stand in the order of that entity.
    */

@@ -1,5 +1,7 @@
 /** Lists by plan: a page that is sorted by an indexed field is read off its index, whoever reads it and however many rows there are. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { system } from '../../engine/server/kernel/principal.ts';
 import { nodesOf, type PlanNode, plansDuring, rowsRead } from '../support/explained.ts';
 import { dataOf, type People, signInAll } from '../support/journey.ts';
 import { fillTable } from '../support/many-rows.ts';
@@ -83,6 +85,33 @@ describe('pages of long lists', () => {
     },
     60_000,
   );
+
+  it('are searched without a look at what matches in other organisations', async () => {
+    const { database } = server.server.parts;
+    const name = (org: string, rows: number) =>
+      database.run(
+        `update service_request set title = 'Zanzibar ' || title where id in (select id from service_request where org_id = (select id from organisation where nickname = '${org}') limit ${rows})`,
+      );
+    await name('Acme', 40);
+    await name('Globex', 3);
+    await database.run('analyze service_request');
+    // Of few rows the organisation's own are looked through instead: as if there were many.
+    const found = await database.transaction(system('tests'), async ({ kysely }) => {
+      for (const way of ['seqscan', 'indexscan']) await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(kysely);
+      const { rows } = await sql<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>`explain (analyze, format json)
+        select id from service_request where title ilike '%zanzibar%' and org_id = (select id from organisation where nickname = 'Globex')`.execute(
+        kysely,
+      );
+      return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)));
+    });
+    const matches = found.filter((node) => node['Index Name']?.includes('_gin_org_id_'));
+    expect(
+      matches.map((node) => node['Actual Rows']),
+      found.map(nameOf).join(' > '),
+    ).toEqual([3]);
+    const answer = await people.globex.get('/v1/data/service-request?search=zanzibar');
+    expect(dataOf(answer)).toHaveLength(3);
+  });
 });
 
 const isSort = (node: PlanNode) => node['Node Type'].includes('Sort');

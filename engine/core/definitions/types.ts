@@ -318,8 +318,12 @@ export type Offline = {
   readonly changes: ReadonlyMap<string, Values>;
 };
 
-/** Records by the time that a round looks at: all of them, or those with one of these values in each field. Names of properties. */
-export type RoundIndex = { readonly by: string; readonly among: Readonly<Record<string, readonly (string | null)[]>> };
+/** Records that have a value in `by`, in its order: those of `of` apart where it is said, and only those with one of these values in each field of `among`. Names of properties. */
+export type RoundIndex = {
+  readonly of?: string;
+  readonly by: string;
+  readonly among: Readonly<Record<string, readonly (string | null)[]>>;
+};
 
 /** An entity, resolved, checked and frozen. */
 export type Entity = {

@@ -14,7 +14,7 @@ export const identitySweeps: readonly Sweep[] = [
     name: 'identity.ended-visits',
     table: 'access_visit',
     due: (now) => sql`from access_visit old where old.ended_at is null
-      and exists (select from session where session.visit_id = old.id and session.expires_at <= ${now}::timestamptz) order by old.at`,
+      and exists (select from session where session.visit_id = old.id and session.expires_at <= ${now}::timestamptz)`,
     change: () => sql`ended_at = (select max(session.expires_at) from session where session.visit_id = old.id)`,
   },
 ];

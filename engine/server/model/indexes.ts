@@ -47,6 +47,16 @@ const ginIndex = (table: string, columns: readonly string[], operators: string):
   return { name: ownedName(OWNED.index, [table, 'gin', ...columns], definition), unique: false, definition, columns };
 };
 
+/** Texts by their trigrams, those of each tenant apart: a search meets no others' matches. */
+function wordsIndex(table: string, tenants: readonly string[], searched: readonly string[]): IndexModel {
+  const otherwise = ginIndex(table, searched, ' gin_trgm_ops');
+  if (tenants.length === 0) return otherwise;
+  const definition = `using gin (${[...tenants.map(quote), ...searched.map((column) => `${quote(column)} gin_trgm_ops`)].join(', ')})`;
+  const columns = [...tenants, ...searched];
+  const name = ownedName(OWNED.index, [table, 'gin', ...columns], definition);
+  return { name, unique: false, definition, columns, needs: { extension: 'btree_gin', otherwise } };
+}
+
 const customWords = (table: string): IndexModel => {
   const definition = `using gin ((${quote(CUSTOM_COLUMN)}::text) gin_trgm_ops)`;
   return {
@@ -57,8 +67,9 @@ const customWords = (table: string): IndexModel => {
   };
 };
 
-/** What a round looks for over all tenants, by its time. */
-const roundIndex = (table: string, { by, among }: RoundIndex): IndexModel => {
+/** What a round looks for, by its time: over all tenants, or those of each. */
+const roundIndex = (table: string, { of, by, among }: RoundIndex): IndexModel => {
+  const columns = of === undefined ? [by] : [of, by];
   const conditions = Object.entries(among).map(([column, values]) => {
     const texts = values.filter((value) => value !== null);
     const either = [
@@ -67,9 +78,9 @@ const roundIndex = (table: string, { by, among }: RoundIndex): IndexModel => {
     ];
     return either.length > 1 ? `(${either.join(' or ')})` : either.join('');
   });
-  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
-  const definition = `(${quote(by)})${where}`;
-  return { name: ownedName(OWNED.index, [table, 'round', by], definition), unique: false, definition, columns: [by] };
+  const where = [`${quote(by)} is not null`, ...conditions].join(' and ');
+  const definition = `(${columns.map(quote).join(', ')}) where ${where}`;
+  return { name: ownedName(OWNED.index, [table, 'round', ...columns], definition), unique: false, definition, columns };
 };
 
 /**
@@ -96,7 +107,7 @@ export const indexesOf = (entity: Entity, table: string, columns: readonly Colum
     ...(entity.customBy === undefined ? [] : [ginIndex(table, [CUSTOM_COLUMN], ' jsonb_path_ops')]),
     // And searches ask whether a word stands in any of them.
     ...(entity.customBy === undefined ? [] : [customWords(table)]),
-    ...(searched.length > 0 ? [ginIndex(table, searched, ' gin_trgm_ops')] : []),
+    ...(searched.length > 0 ? [wordsIndex(table, tenants, searched)] : []),
     ...(entity.rounds ?? []).map((round) => roundIndex(table, round)),
     ...entity.unique.map((set) => index(table, set.map(ascending), true)),
   ];

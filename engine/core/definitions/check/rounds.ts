@@ -15,6 +15,7 @@ export function roundsOf({ report }: Workspace, { raw, place, fields, name }: En
       if (!fields.has(field)) report.add(here, 'unknown-field', `"${name}" has no field "${field}".${didYouMean(field, fields.keys())}`);
       return [field, Array.isArray(values) ? values : []] as const;
     });
-    return { by: (textIn(item, 'by') ?? '').slice(1), among: Object.fromEntries(among) };
+    const of = textIn(item, 'of');
+    return { ...(of === undefined ? {} : { of: of.slice(1) }), by: (textIn(item, 'by') ?? '').slice(1), among: Object.fromEntries(among) };
   });
 }
