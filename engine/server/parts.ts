@@ -299,7 +299,7 @@ export async function openParts(
     actAs,
   };
   const rounds = [
-    ...sweeps({ identity, media, notify, database, clock }),
+    ...sweeps({ media, notify, database, clock }),
     ...areas
       .flatMap((area) => area.rounds ?? [])
       .map(({ run, ...round }) => ({

@@ -205,6 +205,14 @@ export type SortOrder = string;
  */
 export type Field6 = string;
 /**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field7 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field8 = string;
+/**
  * Id of the group, once in the entity.
  */
 export type StableId = string;
@@ -247,7 +255,7 @@ export type Address = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field7 = string;
+export type Field9 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -267,11 +275,11 @@ export type IconName1 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field8 = string;
+export type Field10 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field9 = string;
+export type Field11 = string;
 /**
  * Id of the rule, once in the entity.
  */
@@ -328,7 +336,7 @@ export type IconName2 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field10 = string;
+export type Field12 = string;
 /**
  * What happens when it runs, instead of code.
  */
@@ -359,7 +367,7 @@ export type Rule19 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field11 = string;
+export type Field13 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -409,7 +417,7 @@ export type Entity = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field12 = string;
+export type Field14 = string;
 /**
  * Of `update`: pointer to the field of `entity` that names this record; all records that do are changed.
  */
@@ -433,15 +441,15 @@ export type StableId4 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field13 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
-export type Field14 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
 export type Field15 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field16 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field17 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -449,7 +457,7 @@ export type Rule23 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field16 = string;
+export type Field18 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
@@ -488,7 +496,7 @@ export type Rule24 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field17 = string;
+export type Field19 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -512,7 +520,7 @@ export type StableId6 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field18 = string;
+export type Field20 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
@@ -524,7 +532,7 @@ export type EntityName11 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field19 = string;
+export type Field21 = string;
 /**
  * Kept: the entity whose records keep the digest of the secret (SHA-256, base64url).
  */
@@ -540,7 +548,7 @@ export type Rule28 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field20 = string;
+export type Field22 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -560,7 +568,7 @@ export type FaultCode4 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field21 = string;
+export type Field23 = string;
 /**
  * In place of `states`: the entity (with `x-moves`) whose records are the moves, and whose states the field refers to. Whoever builds them says there which roles may take a move, what must hold and what must be filled; what happens besides stands in the transitions here.
  */
@@ -592,14 +600,6 @@ export type WorkflowName4 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field22 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
-export type Field23 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
 export type Field24 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
@@ -625,6 +625,14 @@ export type Field29 = string;
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field30 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field31 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field32 = string;
 
 /**
  * What a thing IS: a JSON Schema of its record plus the x- vocabulary. From it come the table, the API, OpenAPI, lists, forms, validation and permissions. Every record also has id, created_at, created_by, updated_at, updated_by and version; they are never declared.
@@ -811,7 +819,7 @@ export interface EntityDefinition {
      * Id of the page, once in the product; stands in the address of its calls.
      */
     id: string;
-    of?: Field19;
+    of?: Field21;
     /**
      * How a link proves itself; its secret is the parameter `t`.
      */
@@ -886,7 +894,7 @@ export interface EntityDefinition {
      * With `many`: choices that a workflow offers by what is told so far (POST `/v1/public/{id}/choices`, counted like tellings), of which another keeps the one that was chosen.
      */
     offer?: {
-      at: Field20;
+      at: Field22;
       when?: Rule29;
       entity: EntityName13;
       /**
@@ -1841,7 +1849,25 @@ export interface EntityOptions {
    * How lists are ordered when nobody says otherwise.
    */
   order?: SortOrder[];
-  deleted?: Field6;
+  /**
+   * What rounds of the server look for, whosever it is, usually by its time: what is past it and goes, what is due. Each has an index of its own, of the records alone that have a value in `by`.
+   */
+  rounds?: {
+    of?: Field6;
+    by: Field7;
+    /**
+     * Values, by the pointers of their fields, that a record has one of in each: the index holds those records alone, and the round names the same values.
+     */
+    among?: {
+      /**
+       * Values of the field, null for none.
+       *
+       * @minItems 1
+       */
+      [k: string]: [string | null, ...(string | null)[]];
+    };
+  }[];
+  deleted?: Field8;
   /**
    * Sets of columns whose values together occur once.
    */
@@ -1908,12 +1934,12 @@ export interface EntityOptions {
       [k: string]: string;
     };
   };
-  phases?: Field8;
+  phases?: Field10;
   /**
    * Fields that an organisation adds, stored under /custom.
    */
   custom?: {
-    by: Field9;
+    by: Field11;
   };
 }
 /**
@@ -1944,7 +1970,7 @@ export interface Beside {
    */
   most?: number;
   open?: Address;
-  chooses?: Field7;
+  chooses?: Field9;
   /**
    * Which of them may be what is about to be made once more. The person is warned, and may go on; with `open` they can go there instead.
    */
@@ -2016,7 +2042,7 @@ export interface WorkflowDefinition {
      * @minItems 1
      */
     makers: [FieldOrSetOfFields, ...FieldOrSetOfFields[]];
-    alone?: Field10;
+    alone?: Field12;
   };
   does?: Doing;
   /**
@@ -2056,7 +2082,7 @@ export interface WorkflowDefinition {
 export interface Guard {
   id: StableId3;
   when: Rule19;
-  at?: Field11;
+  at?: Field13;
   /**
    * In place of `at`: the input of the transition that the problem names, where people can answer it. The call as a whole is refused with the message too.
    */
@@ -2097,7 +2123,7 @@ export interface Effect {
   about?: About;
   params?: Values;
   entity?: Entity;
-  of?: Field12;
+  of?: Field14;
   by?: ReferenceThere;
   values?: Values1;
   with?: Options;
@@ -2137,11 +2163,11 @@ export interface Apart {
    * @minItems 1
    */
   by: [Field2, ...Field2[]];
-  from?: Field13;
-  to?: Field14;
-  share?: Field15;
+  from?: Field15;
+  to?: Field16;
+  share?: Field17;
   when?: Rule23;
-  at: Field16;
+  at: Field18;
   code: FaultCode1;
   /**
    * What the person reads. Values of its own: `{{days}}` (the neighbour's days, in words), `{{shared}}` (the first five values in common) and `{{others}}` (how many more there are).
@@ -2187,7 +2213,7 @@ export interface KeyCheck2 {
    */
   changed?: [Field2, ...Field2[]];
   when?: Rule24;
-  of?: Field17;
+  of?: Field19;
   holds?: Rule25;
   /**
    * No record of an entity names this one.
@@ -2230,7 +2256,7 @@ export interface FaultParams2 {
  */
 export interface OneDefault {
   id: StableId6;
-  field: Field18;
+  field: Field20;
   /**
    * Fields whose values they share, besides the organisation that owns them.
    *
@@ -2258,7 +2284,7 @@ export interface FaultParams3 {
  * The states of the entity's records and the moves between them: named here, or rows that organisations keep. People move a record by its transitions alone: the field of the state is read-only, boards, buttons, bulk and API offer a transition only where it starts, and the server runs it from what stands here, without code.
  */
 export interface Lifecycle {
-  field: Field21;
+  field: Field23;
   /**
    * States by the values of the field; labels and colours come from its choices. Without them `moves` names where they are rows.
    */
@@ -2500,7 +2526,7 @@ export interface StepInstead {
    * The records that it is for: those with one of the values in a field.
    */
   where: {
-    field: Field22;
+    field: Field24;
     /**
      * Any of them.
      *
@@ -2519,14 +2545,14 @@ export interface StepInstead {
  * The entity's records are moves between states of lifecycles that organisations build themselves: which of its fields say what. A lifecycle names the entity in `moves`.
  */
 export interface Moves {
-  group: Field23;
-  from: Field24;
-  to: Field25;
-  retired?: Field26;
-  roles?: Field27;
-  guard?: Field28;
-  message?: Field29;
-  verb?: Field30;
+  group: Field25;
+  from: Field26;
+  to: Field27;
+  retired?: Field28;
+  roles?: Field29;
+  guard?: Field30;
+  message?: Field31;
+  verb?: Field32;
   /**
    * Fields of the states, the entity that `from` and `to` refer to. They stand in the order of that entity.
    */

@@ -1,5 +1,7 @@
 /** What a flow would have done over a span of days: it is told event by event, as far as the person may see, and nothing of it is done. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flowSweeps } from '../../engine/server/flows/index.ts';
+import { sweep } from '../../engine/server/jobs/index.ts';
 import { engines } from '../support/database.ts';
 import { goOnWith } from '../support/own-flows.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
@@ -239,8 +241,7 @@ describe.each(engines)('replaying a flow on %s', (engine) => {
     const kept = (await fixit.get('/v1/data/flow-replay')).body.data;
     expect(kept).toHaveLength(5);
     await database().admin((run) => run(`update flow_replay set created_at = created_at - interval '27 hours'`));
-    const { sweepExecutions } = await import('../../engine/server/flows/index.ts');
-    await sweepExecutions(database(), Date.parse(server.clock.now()));
+    for (const each of flowSweeps) await sweep(database(), each, server.clock.now());
     const left = await database().admin((run) =>
       run(
         'select (select count(*)::int from flow_replay) + (select count(*)::int from replayed_event) + (select count(*)::int from replayed_act) as n',

@@ -1,6 +1,7 @@
 /** What the steps of flows do: choose, go over records, are rescued, name values, wait for rules and people, run workflows, write mails. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KEPT_DAYS, sweepExecutions } from '../../engine/server/flows/index.ts';
+import { flowSweeps, KEPT_DAYS } from '../../engine/server/flows/index.ts';
+import { sweep } from '../../engine/server/jobs/index.ts';
 import { engines } from '../support/database.ts';
 import { goOnWith } from '../support/own-flows.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
@@ -361,12 +362,15 @@ describe.each(engines)('steps of flows on %s', (engine) => {
   it('are forgotten some time after they are over, those that failed later', async () => {
     const { database } = server.server.parts;
     const left = () => database.admin((run) => run("select flow from execution where flow in ('removes', 'raises') order by flow"));
-    const sweep = (days: number) => sweepExecutions(database, Date.parse(server.clock.now()) + days * DAY);
-    await sweep(KEPT_DAYS.done - 5);
+    const sweepIn = async (days: number) => {
+      const now = new Date(Date.parse(server.clock.now()) + days * DAY).toISOString();
+      for (const each of flowSweeps) await sweep(database, each, now);
+    };
+    await sweepIn(KEPT_DAYS.done - 5);
     expect(await left()).toEqual([{ flow: 'raises' }, { flow: 'removes' }]);
-    await sweep(KEPT_DAYS.done + 1);
+    await sweepIn(KEPT_DAYS.done + 1);
     expect(await left()).toEqual([{ flow: 'raises' }]);
-    await sweep(KEPT_DAYS.failed + 1);
+    await sweepIn(KEPT_DAYS.failed + 1);
     expect(await left()).toEqual([]);
   });
 

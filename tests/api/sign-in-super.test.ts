@@ -1,5 +1,7 @@
 /** Super-admin access: the platform owner enters an organisation, once, for a reason that the organisation sees. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { identitySweeps } from '../../engine/server/identity/sweeps.ts';
+import { sweep } from '../../engine/server/jobs/index.ts';
 import { engines } from '../support/database.ts';
 import { act, dataOf, listOf, one, patch } from '../support/journey.ts';
 import { type Answer, type Caller, startTestServer, type TestServer } from '../support/server.ts';
@@ -116,7 +118,7 @@ describe.each(engines)('%s', (engine) => {
     const ends = new Date(Date.parse(test.clock.now()) + 10 * MINUTE).toISOString();
     test.clock.advance(11 * MINUTE);
     expect((await caller.get(app)).status).toBe(401);
-    await test.server.parts.identity.sweep();
+    for (const each of identitySweeps) await sweep(test.server.parts.database, each, test.clock.now());
     acme = await test.as('admin@acme.test');
     expect(await lastVisit()).toMatchObject({ ended_at: ends });
   });

@@ -14,6 +14,7 @@ import { offlineOf } from './check/offline.ts';
 import { publicLinkOf } from './check/public-link.ts';
 import { workflowNames } from './check/references.ts';
 import { checkRollupsRead } from './check/rollup.ts';
+import { roundsOf } from './check/rounds.ts';
 import { undoableOf } from './check/undoable.ts';
 import type { Workspace } from './check/workspace.ts';
 import { checkConditions } from './conditions.ts';
@@ -87,6 +88,7 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
     system: flagIn(options, 'system'),
     audit: options.audit !== false,
     order: options.order === undefined ? ['-/created_at'] : textsIn(options, 'order'),
+    rounds: roundsOf(workspace, draft),
     unique: Array.isArray(options.unique) ? options.unique : [],
     groups: groupsOf(draft),
     fields,

@@ -318,6 +318,13 @@ export type Offline = {
   readonly changes: ReadonlyMap<string, Values>;
 };
 
+/** Records that have a value in `by`, in its order: those of `of` apart where it is said, and only those with one of these values in each field of `among`. Names of properties. */
+export type RoundIndex = {
+  readonly of?: string;
+  readonly by: string;
+  readonly among: Readonly<Record<string, readonly (string | null)[]>>;
+};
+
 /** An entity, resolved, checked and frozen. */
 export type Entity = {
   readonly name: string;
@@ -347,6 +354,8 @@ export type Entity = {
   readonly volatile?: readonly string[];
   readonly offline?: Offline;
   readonly order: readonly string[];
+  /** What rounds of the server look for, whosever it is; each has an index. */
+  readonly rounds?: readonly RoundIndex[];
   readonly unique: readonly (readonly string[])[];
   /** Property that marks a record as deleted: lists leave marked ones out unless their filter reads it. */
   readonly deleted?: string;

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Product } from '../../core/definitions/types.ts';
 import type { Jobs } from '../jobs/index.ts';
-import { EVERY_HOUR } from '../jobs/index.ts';
+import { sweepRounds } from '../jobs/index.ts';
 import { problems } from '../kernel/errors.ts';
 import { said } from '../kernel/said.ts';
 import type { StepCode } from '../lifecycle/types.ts';
@@ -14,7 +14,7 @@ import { bulkRoutes } from './routes.ts';
 import { countRows, reopenRows, takeBackRows } from './rows.ts';
 import { counted, turnOf } from './run.ts';
 import { countSelected, isGathering, selectionOf } from './selection.ts';
-import { sweepBulk } from './sweep.ts';
+import { bulkSweeps } from './sweep.ts';
 
 export { type BulkHost, bulkQueue } from './run.ts';
 
@@ -134,6 +134,6 @@ export const bulk = ({ jobs, product }: BulkOptions): WorkflowArea => ({
   notifies: ['bulk_done', 'bulk_failed', 'bulk_stopped'],
   hooks: {},
   steps: [beginBulk({ jobs }), cancelBulk, resumeBulk({ jobs })],
-  rounds: [{ name: 'bulk.old', cron: EVERY_HOUR, run: sweepBulk }],
+  rounds: sweepRounds(bulkSweeps),
   routes: bulkRoutes,
 });

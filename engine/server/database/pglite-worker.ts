@@ -6,10 +6,11 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { FromWorker, PgliteTarget, ToWorker } from './pglite-messages.ts';
 
-const extensions = { pg_trgm };
+const extensions = { btree_gin, pg_trgm };
 
 const create = async (folder: string) => {
   // Made beside and moved into place, so that a kill in between leaves no half-made database behind.

@@ -9,6 +9,6 @@ export { isMoveOf, type OwnFlowLimits, type OwnFlowRecord, ownFlow, ownFlowLangu
 export { createPrograms, keepFlows, recordIdOf } from './programs.ts';
 export { flowQueues } from './queue.ts';
 export { type TriedRecord, triedRecord } from './rehearsal/tried-record.ts';
-export { KEPT_DAYS, sweepExecutions } from './sweep.ts';
+export { flowSweeps, KEPT_DAYS } from './sweep.ts';
 export type { FlowHost } from './types.ts';
 export { seenBy } from './view.ts';

@@ -10,6 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { openingOf } from '../access/standing.ts';
 import type { Connection, Database } from '../database/port.ts';
+import { olderThan, type Sweep } from '../jobs/index.ts';
 import { problems } from '../kernel/errors.ts';
 import { type Member, type OnTrust, system } from '../kernel/principal.ts';
 import { said } from '../kernel/said.ts';
@@ -26,7 +27,6 @@ export type Work = (on: Connection | undefined) => Promise<Answer>;
 export type AnswerOnce = (request: FastifyRequest, member: Member, work: Work, onTrust?: OnTrust) => Promise<Answer>;
 
 const own = system('idempotency');
-const DAY = 86_400_000;
 const keyForm = /^[\x21-\x7e]{1,200}$/;
 
 /**
@@ -54,11 +54,12 @@ export function createAnswerOnce({ database }: { readonly database: Database }):
   };
 }
 
-/** Forgets keys after a day; later the same key is a new call. */
-export async function sweepIdempotency(database: Database, now: number): Promise<void> {
-  const before = new Date(now - DAY).toISOString();
-  await database.transaction(own, ({ kysely }) => sql`delete from idempotency_key where created_at < ${before}`.execute(kysely));
-}
+/** Keys are forgotten after a day; later the same key is a new call. */
+export const oldAnswers: Sweep = {
+  name: 'calls.old-answers',
+  table: 'idempotency_key',
+  due: olderThan('idempotency_key', 'created_at', 1),
+};
 
 /** Sends what a guarded call answered. */
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {

@@ -49,8 +49,6 @@ export type Account = {
   linkOf(token: unknown, caller: Caller): Promise<LinkView>;
   /** Sets the password by a link and ends every session of the person. @throws invalid (422), not_found (404), too_many_requests (429) */
   setPassword(body: unknown, caller: Caller): Promise<void>;
-  /** Removes links that are over. */
-  sweep(): Promise<void>;
 };
 
 type Person = {
@@ -148,10 +146,6 @@ export function createAccount({
         if (link.user_id !== null) await joinPerson(connection, { userId: link.user_id, identityId: link.identity_id, changeMembership });
         await attempts.forgetAccount(connection, `mail:${link.email}`);
       });
-    },
-
-    async sweep() {
-      await database.transaction(own, ({ kysely }) => sql`delete from password_link where expires_at < ${clock.now()}`.execute(kysely));
     },
   };
 }

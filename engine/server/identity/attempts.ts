@@ -58,7 +58,8 @@ const kinds: readonly Kind[] = [
   'link',
   'release',
 ];
-const WINDOW = Math.max(...Object.values(limits).map(({ minutes }) => minutes)) * MINUTE;
+/** Milliseconds after which no try counts any more. */
+export const WINDOW = Math.max(...Object.values(limits).map(({ minutes }) => minutes)) * MINUTE;
 
 export type Tried = { readonly [Name in Kind]?: string };
 
@@ -89,8 +90,6 @@ export type Attempts = {
   forget(connection: Connection, tried: Tried): Promise<void>;
   /** Forgets every try that was about the account, whoever made it. */
   forgetAccount(connection: Connection, account: Account): Promise<void>;
-  /** Forgets what no longer counts. */
-  sweep(): Promise<void>;
 };
 
 const principal = system('count sign-in attempts');
@@ -172,10 +171,6 @@ export function createAttempts({ database, clock }: { readonly database: Databas
     },
     async forgetAccount({ kysely }, account) {
       await sql`delete from login_attempt where account = ${digestOf(account)} and key_kind <> 'release'`.execute(kysely);
-    },
-    async sweep() {
-      const before = new Date(Date.parse(clock.now()) - WINDOW).toISOString();
-      await database.transaction(principal, ({ kysely }) => sql`delete from login_attempt where at < ${before}`.execute(kysely));
     },
   };
 }

@@ -39,8 +39,6 @@ export type Identity = {
   readonly invitations: Invitations;
   readonly consent: Consent;
   readonly locks: SignInLocks;
-  /** Forgets what no longer counts; called at start and now and then. */
-  sweep(): Promise<void>;
   /** Resolves when the first sign-in takes no longer than those after it. */
   warm(): Promise<void>;
 };
@@ -112,9 +110,6 @@ export function createIdentity(options: IdentityOptions): Identity {
     ownAccount: createOwnAccount({ database, attempts, clock, people }),
     invitations: createInvitations({ attempts, notify, textsOf, changeMembership, links, mail }),
     consent: createConsent({ database, clock, changeMembership }),
-    async sweep() {
-      for (const { sweep } of [attempts, otp, superAccess, account]) await sweep();
-    },
     warm: warmPasswords,
   };
 }

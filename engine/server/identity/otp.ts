@@ -47,8 +47,6 @@ export type Otp = {
   send(asked: Asked, caller: Caller): Promise<number>;
   /** @throws bad_credentials (400, `bad_otp`) for a wrong, old or used one; too_many_requests (429) */
   check(asked: Asked, code: string, caller: Caller): Promise<Proof>;
-  /** Forgets codes that are over. */
-  sweep(): Promise<void>;
 };
 
 /** A number, and what the device was given by earlier sign-ins. */
@@ -172,10 +170,6 @@ export function createOtp({
           return undefined;
         },
       };
-    },
-
-    async sweep() {
-      await database.transaction(own, ({ kysely }) => sql`delete from otp_challenge where expires_at < ${clock.now()}`.execute(kysely));
     },
   };
 }

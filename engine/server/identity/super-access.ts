@@ -33,8 +33,6 @@ export type SuperAccessOptions = {
 export type SuperAccess = {
   /** @throws bad_credentials (400, `bad_token`) for a token that is wrong, used or too old; too_many_requests (429) */
   check(shown: { readonly userId: string; readonly token: string }, caller: Caller): Promise<Proof>;
-  /** Removes tokens that are over, and notes the end of visits whose time ran out. */
-  sweep(): Promise<void>;
 };
 
 type Access = { readonly id: string; readonly org_id: string; readonly opened_by: string; readonly reason: string; readonly who: string };
@@ -71,15 +69,6 @@ export function createSuperAccess({
           return { openedBy: opened_by, visitId: String(visit.id) };
         },
       };
-    },
-
-    async sweep() {
-      const now = clock.now();
-      await database.transaction(own, async ({ kysely }) => {
-        await sql`delete from super_access where expires_at < ${now}`.execute(kysely);
-        await sql`update access_visit v set ended_at = s.expires_at from session s
-          where s.visit_id = v.id and v.ended_at is null and s.expires_at <= ${now}`.execute(kysely);
-      });
     },
   };
 }

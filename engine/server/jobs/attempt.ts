@@ -70,7 +70,8 @@ export function createAttempts({ boss, database, log }: AttemptOptions): Attempt
     } catch (err) {
       if (err instanceof JobLost) return { id: found.id, status: 'completed' };
       const isOver = err instanceof GiveUp;
-      if (isOver || found.retryCount >= found.retryLimit) log.warn({ err, queue: queue.name, job: found.id }, 'A job was given up.');
+      if (isOver || found.retryCount >= found.retryLimit)
+        log.warn({ err, queue: queue.name, key: found.singletonKey ?? undefined, job: found.id }, 'A job was given up.');
       return { id: found.id, status: isOver ? 'deadletter' : 'failed', output: faultOf(err) };
     }
   }

@@ -5,8 +5,9 @@ import { eachEngine } from '../../../tests/support/database.ts';
 import { sketchEntity, sketchMember } from '../../../tests/support/entity.ts';
 import { compileTrusted } from '../../core/rules/index.ts';
 import type { OpenDatabase } from '../database/open.ts';
+import { sweep } from '../jobs/index.ts';
 import { system } from '../kernel/principal.ts';
-import { changesOfLast, changesSince, positionNow, sweepChanges } from './outbox.ts';
+import { changesOfLast, changesSince, oldChanges, positionNow } from './outbox.ts';
 
 const always = { id: 'all', can: new Set(['read']), denyFields: new Set<string>() };
 const fields = { org_id: { type: 'id' }, title: {}, seen_at: { type: 'datetime' } } as const;
@@ -101,7 +102,7 @@ eachEngine((open, engine) => {
     await database.run(
       "update live_change set at = now() - interval '71 minutes' where id in (select id from live_change where at > now() - interval '1 minute' limit 1)",
     );
-    await sweepChanges(database);
+    await sweep(database, oldChanges, new Date().toISOString());
     expect(await noted()).toBe(2);
     expect((await changesOfLast(database, 10)).changes).toHaveLength(1);
   });

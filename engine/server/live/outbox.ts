@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Database, Row } from '../database/port.ts';
+import type { Sweep } from '../jobs/index.ts';
 import { system } from '../kernel/principal.ts';
 import { endOf, type Position } from './position.ts';
 
@@ -72,12 +73,12 @@ export async function changesSince(database: Database, position: Position): Prom
 export const changesOfLast = (database: Database, seconds: number): Promise<Batch> =>
   read(database, sql`at >= clock_timestamp() - make_interval(secs => ${seconds + LATE})`);
 
-/** Forgets what nobody comes back for. */
-export async function sweepChanges(database: Database): Promise<void> {
-  await database.transaction(own, ({ kysely }) =>
-    sql`delete from live_change where at < clock_timestamp() - make_interval(mins => ${KEPT})`.execute(kysely),
-  );
-}
+/** What nobody comes back for. By the clock of the database, which wrote the notes. */
+export const oldChanges: Sweep = {
+  name: 'live.old-changes',
+  table: 'live_change',
+  due: () => sql`from live_change old where old.at < now() - make_interval(mins => ${KEPT}) order by old.at`,
+};
 
 function byRecord(notes: readonly Note[]): readonly RecordChange[] {
   const found = new Map<string, RecordChange & { kinds: Set<Kind>; tenants: string[]; before: Row[] }>();

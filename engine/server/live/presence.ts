@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Product } from '../../core/definitions/types.ts';
 import type { Database, Row } from '../database/port.ts';
+import type { Sweep } from '../jobs/index.ts';
 import { Problem, problems } from '../kernel/errors.ts';
 import { type Member, type Principal, system } from '../kernel/principal.ts';
 import type { Resources } from '../resources/types.ts';
@@ -97,6 +98,9 @@ function nobodyWhereClosed(error: unknown): { readonly data: readonly Row[] } {
   throw error;
 }
 
-/** Forgets pages that fell silent. */
-export const sweepPresence = (database: Database) =>
-  database.transaction(own, ({ kysely }) => sql`delete from live_presence where until < clock_timestamp()`.execute(kysely));
+/** Pages that fell silent, by the clock of the database. */
+export const silentPages: Sweep = {
+  name: 'live.silent-pages',
+  table: 'live_presence',
+  due: () => sql`from live_presence old where old.until < now() order by old.until`,
+};

@@ -11,7 +11,7 @@ import { type Migration, recordMigrations, runMigrations } from './migrate.ts';
 import type { Watched } from './standing.ts';
 import { countRows } from './statements.ts';
 import { applyTriggers, dropTriggers } from './triggers.ts';
-import type { Model } from './types.ts';
+import type { Extension, Model } from './types.ts';
 
 /** Any number, the same in every version: servers that start together take turns by it. */
 const ADVISORY_LOCK = 7_033_118;
@@ -57,19 +57,28 @@ const constraintsOf = ({ tables }: Model) =>
     ]),
   );
 
+/** The model as far as the extensions of the database bear it. */
+const possible = (model: Model, extensions: ReadonlySet<Extension>): Model => ({
+  ...model,
+  tables: model.tables.map((table) => ({
+    ...table,
+    indexes: table.indexes.map((index) => (index.needs && !extensions.has(index.needs.extension) ? index.needs.otherwise : index)),
+  })),
+});
+
 const applyOnce = async (task: Task, migrations: readonly Migration[], watched: readonly Watched[]): Promise<number> => {
   const { sql, productName, log } = task;
   await sql('begin');
   try {
     await sql(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
-    await layFoundation(sql, log);
+    const model = possible(task.model, await layFoundation(sql, log));
     const before = await introspect(sql, productName);
     checkOwner(before);
     const isNew = !isOurs(before);
-    const wanted = { watched, followed: task.model.followed };
+    const wanted = { watched, followed: model.followed };
     await dropTriggers(sql, wanted);
     if (!isNew) await runMigrations({ sql, migrations, log });
-    const made = await change(task, isNew ? before : await introspect(sql, productName));
+    const made = await change({ ...task, model }, isNew ? before : await introspect(sql, productName));
     if (isNew) await recordMigrations(sql, migrations);
     await applyTriggers(sql, wanted);
     await sql('commit');

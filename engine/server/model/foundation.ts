@@ -3,6 +3,7 @@ import type { DatabaseLog } from '../database/log.ts';
 import type { Sql } from '../database/open.ts';
 import { MEMBER_ROLE } from '../database/row-security.ts';
 import { quote } from './names.ts';
+import type { Extension } from './types.ts';
 
 /**
  * Row-level security lets an index serve a condition before the policies only where the operator cannot
@@ -17,6 +18,12 @@ const LEAKPROOF = [
   // Of pg_trgm: what looks like a word (`%>`).
   'word_similarity_commutator_op(text,text)',
 ];
+
+/** What an installation is told that has to do without. */
+const WITHOUT: Readonly<Record<Extension, string>> = {
+  btree_gin: 'A search reads what matches in all organisations: have the extension btree_gin created, and start again.',
+};
+const isExtension = (name: string): name is Extension => Object.hasOwn(WITHOUT, name);
 
 // Roles belong to the whole server: another database's start may make it at this very moment.
 const CREATE_ROLE = `do $$ begin
@@ -51,14 +58,33 @@ const markLeakproof = async (sql: Sql, isSuperuser: boolean, log: DatabaseLog) =
   for (const name of names) await sql(`alter function ${name} leakproof`);
 };
 
-/** @throws with a message for the operator when the database user lacks a right that is needed. */
-export const layFoundation = async (sql: Sql, log: DatabaseLog): Promise<void> => {
+/** Makes those that it may; each that is missing is told with what it costs. */
+const layExtensions = async (sql: Sql, log: DatabaseLog): Promise<ReadonlySet<Extension>> => {
+  const made = new Set<Extension>();
+  for (const extension of Object.keys(WITHOUT).filter(isExtension)) {
+    await sql('savepoint extension');
+    try {
+      await sql(`create extension if not exists ${extension}`);
+      made.add(extension);
+    } catch (error) {
+      await sql('rollback to savepoint extension');
+      log.warn({ extension, reason: error instanceof Error ? error.message : String(error) }, WITHOUT[extension]);
+    }
+    await sql('release savepoint extension');
+  }
+  return made;
+};
+
+/** Answers which extensions are there. @throws with a message for the operator when the database user lacks a right that is needed. */
+export const layFoundation = async (sql: Sql, log: DatabaseLog): Promise<ReadonlySet<Extension>> => {
   const { super: isSuperuser, schema } = await one(
     sql,
     'select rolsuper as super, current_schema() as schema from pg_roles where rolname = current_user',
   );
   await sql('create extension if not exists pg_trgm');
+  const extensions = await layExtensions(sql, log);
   await ensureRole(sql, isSuperuser === true);
   await markLeakproof(sql, isSuperuser === true, log);
   await sql(`grant usage on schema ${quote(String(schema))} to ${MEMBER_ROLE}`);
+  return extensions;
 };

@@ -1,10 +1,10 @@
 /** Indexes of an entity's table: what lists filter, sort and search by, within one organisation. */
-import type { Entity } from '../../core/definitions/types.ts';
+import type { Entity, RoundIndex } from '../../core/definitions/types.ts';
 import { CUSTOM_COLUMN } from './columns.ts';
-import { OWNED, ownedName, quote } from './names.ts';
+import { literal, OWNED, ownedName, quote } from './names.ts';
 import type { ColumnModel, IndexModel } from './types.ts';
 
-type Part = { readonly column: string; readonly descending: boolean };
+export type Part = { readonly column: string; readonly descending: boolean };
 
 /** `-/created_at` → created_at, descending. */
 const parsePart = (text: string): Part => {
@@ -19,8 +19,22 @@ export const orderOf = (entity: Entity): readonly Part[] => {
   return [...parts, { column: 'id', descending: parts.at(-1)?.descending ?? false }];
 };
 
-const render = ({ column, descending }: Part) => `${quote(column)}${descending ? ' desc' : ''}`;
 const ascending = (column: string): Part => ({ column, descending: false });
+
+/** Each once, a column said twice (a tenant that is also sorted by) only where it stands first. */
+const distinctParts = (parts: readonly Part[]) =>
+  parts.filter(({ column }, at) => parts.findIndex((part) => part.column === column) === at);
+
+/**
+ * A field and how its index goes on: by the entity's order, so that 'all of status X, newest first' is read off it. Lists that
+ * are sorted by the field go on the same way, or all of it the other way round.
+ */
+export const sortOf = (entity: Entity, name: string): readonly Part[] => {
+  const order = orderOf(entity);
+  return order[0]?.column === name ? order : distinctParts([ascending(name), ...order]);
+};
+
+const render = ({ column, descending }: Part) => `${quote(column)}${descending ? ' desc' : ''}`;
 
 const index = (table: string, parts: readonly Part[], unique = false): IndexModel => {
   const definition = `(${parts.map(render).join(', ')})`;
@@ -33,6 +47,16 @@ const ginIndex = (table: string, columns: readonly string[], operators: string):
   return { name: ownedName(OWNED.index, [table, 'gin', ...columns], definition), unique: false, definition, columns };
 };
 
+/** Texts by their trigrams, those of each tenant apart: a search meets no others' matches. */
+function wordsIndex(table: string, tenants: readonly string[], searched: readonly string[]): IndexModel {
+  const otherwise = ginIndex(table, searched, ' gin_trgm_ops');
+  if (tenants.length === 0) return otherwise;
+  const definition = `using gin (${[...tenants.map(quote), ...searched.map((column) => `${quote(column)} gin_trgm_ops`)].join(', ')})`;
+  const columns = [...tenants, ...searched];
+  const name = ownedName(OWNED.index, [table, 'gin', ...columns], definition);
+  return { name, unique: false, definition, columns, needs: { extension: 'btree_gin', otherwise } };
+}
+
 const customWords = (table: string): IndexModel => {
   const definition = `using gin ((${quote(CUSTOM_COLUMN)}::text) gin_trgm_ops)`;
   return {
@@ -43,13 +67,25 @@ const customWords = (table: string): IndexModel => {
   };
 };
 
-/** Each once, a column said twice (a tenant that is also sorted by) only where it stands first. */
-const distinctParts = (parts: readonly Part[]) =>
-  parts.filter(({ column }, at) => parts.findIndex((part) => part.column === column) === at);
+/** What a round looks for, by its time: over all tenants, or those of each. */
+const roundIndex = (table: string, { of, by, among }: RoundIndex): IndexModel => {
+  const columns = of === undefined ? [by] : [of, by];
+  const conditions = Object.entries(among).map(([column, values]) => {
+    const texts = values.filter((value) => value !== null);
+    const either = [
+      ...(texts.length > 0 ? [`${quote(column)} in (${texts.map(literal).join(', ')})`] : []),
+      ...(texts.length < values.length ? [`${quote(column)} is null`] : []),
+    ];
+    return either.length > 1 ? `(${either.join(' or ')})` : either.join('');
+  });
+  const where = [`${quote(by)} is not null`, ...conditions].join(' and ');
+  const definition = `(${columns.map(quote).join(', ')}) where ${where}`;
+  return { name: ownedName(OWNED.index, [table, 'round', ...columns], definition), unique: false, definition, columns };
+};
 
 /**
- * For every tenant column: the default order, and every x-index field followed by that order, so that
- * 'all of status X, newest first' is read off the index. Lists with x-index and searched texts get GIN.
+ * For every tenant column: the default order, and every x-index field followed by that order. Lists with x-index and searched
+ * texts get GIN. What rounds of the server look for has indexes over all tenants.
  */
 export const indexesOf = (entity: Entity, table: string, columns: readonly ColumnModel[]): readonly IndexModel[] => {
   const typeOf = new Map(columns.map(({ name, type }) => [name, type]));
@@ -65,13 +101,14 @@ export const indexesOf = (entity: Entity, table: string, columns: readonly Colum
     .map(({ name }) => name);
   const all = [
     ...prefixes.map((prefix) => index(table, distinctParts([...prefix, ...order]))),
-    ...plain.flatMap(({ name }) => prefixes.map((prefix) => index(table, distinctParts([...prefix, ascending(name), ...order])))),
+    ...plain.flatMap(({ name }) => prefixes.map((prefix) => index(table, distinctParts([...prefix, ...sortOf(entity, name)])))),
     ...lists.map(({ name }) => ginIndex(table, [name], '')),
     // Filters over custom values say containment, which this one answers for every custom field there will be.
     ...(entity.customBy === undefined ? [] : [ginIndex(table, [CUSTOM_COLUMN], ' jsonb_path_ops')]),
     // And searches ask whether a word stands in any of them.
     ...(entity.customBy === undefined ? [] : [customWords(table)]),
-    ...(searched.length > 0 ? [ginIndex(table, searched, ' gin_trgm_ops')] : []),
+    ...(searched.length > 0 ? [wordsIndex(table, tenants, searched)] : []),
+    ...(entity.rounds ?? []).map((round) => roundIndex(table, round)),
     ...entity.unique.map((set) => index(table, set.map(ascending), true)),
   ];
   return [...new Map(all.map((item) => [item.name, item])).values()];

@@ -55,6 +55,27 @@ eachEngine((open, engine) => {
     return shared;
   };
 
+  it('searches all organisations together where an extension may not be made, says so, and has it apart once it may', async () => {
+    const searched = note({ title: { searchable: true } });
+    const database = await start();
+    const refusing: Pick<OpenDatabase, 'admin'> = {
+      admin: (work) =>
+        database.admin((sql) =>
+          work((text, values) => (text.includes('btree_gin') ? Promise.reject(new Error('permission denied')) : sql(text, values))),
+        ),
+    };
+    const told: unknown[] = [];
+    const log = { ...silentLog, warn: (fields: unknown) => void told.push(fields) };
+    const options = { log, productName: 'Fieldloom' };
+    const words = () =>
+      database.run("select indexdef as definition from pg_indexes where tablename = 'note' and indexdef like '%gin_trgm_ops%'");
+    await applyModel({ ...database, ...refusing }, modelOf(searched), options);
+    expect(told).toEqual([{ extension: 'btree_gin', reason: 'permission denied' }]);
+    expect(await words()).toEqual([{ definition: expect.stringContaining('(title gin_trgm_ops)') }]);
+    await applyModel(database, modelOf(searched), options);
+    expect(await words()).toEqual([{ definition: expect.stringContaining('(org_id, title gin_trgm_ops)') }]);
+  });
+
   it('applies, finds nothing left to do, and takes additions with rows in place', async () => {
     const first = note({ title: { required: true } });
     const database = await start(first);
@@ -224,7 +245,7 @@ eachEngine((open, engine) => {
         await sql('reset role; reset app.org_id; reset enable_seqscan');
         return JSON.stringify(rows);
       });
-      expect(plan).toMatch(/Bitmap Index Scan on fi_note_gin_title/);
+      expect(plan).toMatch(/Bitmap Index Scan on fi_note_gin_org_id_title/);
     });
   });
 });

@@ -104,7 +104,7 @@ describe('indexes', () => {
       'using gin ("tags")',
       'using gin ("custom" jsonb_path_ops)',
       'using gin (("custom"::text) gin_trgm_ops)',
-      'using gin ("code" gin_trgm_ops, "title" gin_trgm_ops)',
+      'using gin ("org_id", "provider_id", "code" gin_trgm_ops, "title" gin_trgm_ops)',
       'unique ("org_id", "code")',
     ]);
   });

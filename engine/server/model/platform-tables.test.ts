@@ -61,7 +61,10 @@ describe("the server's SQL", () => {
   it('names columns that they have', () => {
     const tables = tablesOf(product);
     const unknown = sources.flatMap(({ file, text }) => {
-      const columns = new Map(tablesIn(file, text).map(({ table, alias }) => [alias, tables.get(table)]));
+      // One name may stand for another table in the next statement.
+      const columns = new Map<string, Set<string>>();
+      for (const { table, alias } of tablesIn(file, text))
+        columns.set(alias, new Set([...(columns.get(alias) ?? []), ...(tables.get(table) ?? [])]));
       const said = [...text.matchAll(TEMPLATE)].flatMap(([, statement = '']) => [...statement.matchAll(/\b([a-z_]+)\.([a-z_]+)\b(?!\()/g)]);
       return said.flatMap(([place, alias = '', column = '']) => (columns.get(alias)?.has(column) === false ? [`${file}: ${place}`] : []));
     });

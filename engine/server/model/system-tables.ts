@@ -117,7 +117,11 @@ export const systemTables: readonly TableModel[] = [
       optional('fault', 'text'),
     ],
     primaryKey: ['id'],
-    indexes: [index('outbox_message', ['at'], '("at" desc)'), index('outbox_message', ['next_at'], '("next_at")')],
+    indexes: [
+      index('outbox_message', ['at'], '("at" desc)'),
+      index('outbox_message', ['next_at'], '("next_at")'),
+      index('outbox_message', ['until'], '("until") where "next_at" is not null'),
+    ],
     grants: ['insert'],
   }),
   /** What is done again and again: `next_at` is when it is due, `previous_at` when it last was; null: never (again). */

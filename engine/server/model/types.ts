@@ -21,7 +21,12 @@ export type IndexModel = {
   /** What follows `on {table}`. */
   readonly definition: string;
   readonly columns: readonly string[];
+  /** What it takes beyond PostgreSQL itself, and what serves where that is not there. */
+  readonly needs?: { readonly extension: Extension; readonly otherwise: IndexModel };
 };
+
+/** Extensions that an installation may do without. */
+export type Extension = 'btree_gin';
 
 export type ForeignKeyModel = { readonly name: string; readonly column: string; readonly table: string };
 

@@ -7,7 +7,7 @@ import type { Log } from '../kernel/log.ts';
 import { system } from '../kernel/principal.ts';
 import { createMail } from './mail.ts';
 import { jobsOf, messageQueue } from './message-queue.ts';
-import { sweepMessages, type WrittenMessage, waitingOf, writeMessages } from './outbox.ts';
+import { messageSweeps, type WrittenMessage, waitingOf, writeMessages } from './outbox.ts';
 import { createSms } from './sms.ts';
 import { type Channel, channels, type Notify, type Transports } from './types.ts';
 
@@ -72,6 +72,6 @@ export function createNotify({ database, clock, log, jobs, config }: NotifyOptio
         await jobs.enqueue(connection, queue.name, jobsOf(waiting));
       });
     },
-    sweep: () => sweepMessages(database, { now: clock.now(), isForgotten }),
+    sweeps: messageSweeps({ isForgotten }),
   };
 }

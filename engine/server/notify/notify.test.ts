@@ -5,7 +5,7 @@ import { eachEngine } from '../../../tests/support/database.ts';
 import { deliver } from '../../../tests/support/deliver.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import type { Connection } from '../database/port.ts';
-import { createJobs, type JobQueue, type Jobs } from '../jobs/index.ts';
+import { createJobs, type JobQueue, type Jobs, sweep } from '../jobs/index.ts';
 import { createManualClock } from '../kernel/clock.ts';
 import { createLog, type Log } from '../kernel/log.ts';
 
@@ -145,10 +145,10 @@ eachEngine((open) => {
       await write(notify, [{ ...message, until: new Date(Date.parse(clock.now()) + 60 * SECOND).toISOString() }]);
       clock.advance(60 * SECOND);
       expect(await notify.deliver()).toBe(0);
-      await notify.sweep();
+      for (const each of notify.sweeps) await sweep(database, each, clock.now());
       expect(await stored()).toMatchObject([{ body: '', data: null, sent_at: null, next_at: null, fault: 'not sent in time' }]);
       clock.advance(31 * 86_400 * SECOND);
-      await notify.sweep();
+      for (const each of notify.sweeps) await sweep(database, each, clock.now());
       expect(await stored()).toEqual([]);
     });
 

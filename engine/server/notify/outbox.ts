@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import { rowsAs } from '../access/bulk.ts';
 import type { Connection, Database } from '../database/port.ts';
+import { olderThan, type Sweep } from '../jobs/index.ts';
 import { newId } from '../kernel/ids.ts';
 import { system } from '../kernel/principal.ts';
 import type { Channel, Message, Outcome, Stored } from './types.ts';
 
 const own = system('messages');
-const DAY = 86_400_000;
-/** Days that are kept to tell what was sent when. */
-const KEPT = 30;
+/** To tell what was sent when. */
+const DAYS_KEPT = 30;
 
 const columns = [
   { name: 'id', type: 'uuid' },
@@ -25,8 +25,6 @@ const columns = [
   { name: 'next_at', type: 'timestamptz' },
   { name: 'tries', type: 'integer' },
 ] as const;
-
-const later = (now: string, milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString();
 
 export type WrittenMessage = { readonly id: string } & Pick<Message, 'channel' | 'orgId'>;
 
@@ -128,12 +126,13 @@ export const discardMessages = (connection: Connection, ids: readonly string[]):
     );
   });
 
-/** Ends what was not sent in time, and removes what is old. */
-export async function sweepMessages(database: Database, { now, isForgotten }: { now: string; isForgotten: boolean }): Promise<void> {
-  const old = later(now, -KEPT * DAY);
-  await database.transaction(own, async ({ kysely }) => {
-    await sql`update outbox_message set next_at = null, fault = coalesce(fault, 'not sent in time')
-      ${isForgotten ? sql`, ${forgotten}` : sql``} where next_at is not null and until <= ${now}`.execute(kysely);
-    await sql`delete from outbox_message where at < ${old}`.execute(kysely);
-  });
-}
+/** Those that were not sent in time are ended, and those that are old go. */
+export const messageSweeps = ({ isForgotten }: Pick<Settling, 'isForgotten'>): readonly Sweep[] => [
+  {
+    name: 'messages.too-late',
+    table: 'outbox_message',
+    due: (now) => sql`from outbox_message old where old.next_at is not null and old.until <= ${now}::timestamptz order by old.until`,
+    change: () => sql`next_at = null, fault = coalesce(fault, 'not sent in time')${isForgotten ? sql`, ${forgotten}` : sql``}`,
+  },
+  { name: 'messages.old', table: 'outbox_message', due: olderThan('outbox_message', 'at', DAYS_KEPT) },
+];

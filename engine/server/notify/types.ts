@@ -1,6 +1,6 @@
 /** Messages to people, whichever way they go. */
 import type { Connection } from '../database/port.ts';
-import type { JobQueue } from '../jobs/index.ts';
+import type { JobQueue, Sweep } from '../jobs/index.ts';
 
 export const channels = ['sms', 'email', 'push'] as const;
 export type Channel = (typeof channels)[number];
@@ -38,6 +38,6 @@ export type Notify = {
   readonly queue: JobQueue;
   /** Takes up what was written while its channel was not set. */
   resume(): Promise<void>;
-  /** Forgets what messages said that will never be sent, and removes old ones. */
-  sweep(): Promise<void>;
+  /** What messages said that will never be sent is forgotten, and old ones go. */
+  readonly sweeps: readonly Sweep[];
 };

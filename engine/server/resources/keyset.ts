@@ -40,20 +40,38 @@ export const keyColumns = (entity: Entity, alias: string, keys: readonly OrderKe
 
 export const positionOf = (values: readonly unknown[]): PagePosition => values.map((value) => (typeof value === 'string' ? value : null));
 
-/** The rows that come after the position. */
-export function seek(entity: Entity, alias: string, order: readonly OrderKey[], position: OpenPosition): Sql {
+/**
+ * The rows that come after the position, in parts that follow each other in the order: each is one range of an index over the
+ * keys, which a single condition would not be where a key may be null or the directions differ. Most pages are full with the first.
+ */
+export function rangesAfter(entity: Entity, alias: string, order: readonly OrderKey[], position: OpenPosition): readonly Sql[] {
   const keys = keysOf(entity, alias, order);
-  const isPlain = keys.every((key) => !key.nullable && key.descending === keys[0]?.descending);
-  if (isPlain) return rowAfter(keys, position);
+  const [first, ...rest] = keys;
+  const [value = null, ...values] = position;
+  if (!first || isPlain(keys)) return [seek(keys, position)];
+  const { column, descending, nullable, storage } = first;
+  const equal = rest.length > 0 ? [sql`(${isSame(first, value)} and ${seek(rest, values)})`] : [];
+  if (value === null) return [...equal, ...(descending ? [sql`${column} is not null`] : [])];
+  const right = parameter(value, storage);
+  const beyond = descending ? sql`${column} < ${right}` : sql`${column} > ${right}`;
+  const empty = nullable && !descending ? [sql`${column} is null`] : [];
+  // Of instants hardly two are equal: those that are cost less than another statement.
+  if (storage !== 'timestamptz') return [...equal, beyond, ...empty];
+  const start = descending ? sql`${column} <= ${right}` : sql`${column} >= ${right}`;
+  return [sql`(${start} and (${sql.join([beyond, ...equal], sql` or `)}))`, ...empty];
+}
+
+const isPlain = (keys: readonly Key[]) => keys.every((key) => !key.nullable && key.descending === keys[0]?.descending);
+
+/** All that comes after the position, as one condition. */
+function seek(keys: readonly Key[], position: OpenPosition): Sql {
+  if (isPlain(keys)) return rowAfter(keys, position);
   const steps = keys.flatMap((key, index) => {
     const after = isAfter(key, position[index] ?? null);
     return after ? [[...keys.slice(0, index).map((earlier, at) => isSame(earlier, position[at] ?? null)), after]] : [];
   });
   const either = steps.map((parts) => sql`(${sql.join(parts, sql` and `)})`);
-  const [first] = keys;
-  const lead = first && atOrAfter(first, position[0] ?? null);
-  const any = sql`(${sql.join(either, sql` or `)})`;
-  return lead ? sql`(${lead} and ${any})` : any;
+  return sql`(${sql.join(either, sql` or `)})`;
 }
 
 /** One comparison of the whole row, which an index over the keys answers in one range. */
@@ -71,12 +89,4 @@ function isAfter({ column, storage, descending, nullable }: Key, value: string |
   const right = parameter(value, storage);
   if (descending) return sql`${column} < ${right}`;
   return nullable ? sql`(${column} > ${right} or ${column} is null)` : sql`${column} > ${right}`;
-}
-
-/** Follows from the rest; said by itself so that an index on the first key can start from there. */
-function atOrAfter({ column, storage, descending, nullable }: Key, value: string | Slot | null): Sql | undefined {
-  if (value === null) return undefined;
-  const right = parameter(value, storage);
-  if (descending) return sql`${column} <= ${right}`;
-  return nullable ? undefined : sql`${column} >= ${right}`;
 }

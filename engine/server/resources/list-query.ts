@@ -5,6 +5,7 @@ import type { Entity, Field } from '../../core/definitions/types.ts';
 import { isOpenField } from '../access/decisions.ts';
 import { problems } from '../kernel/errors.ts';
 import { type Said, said } from '../kernel/said.ts';
+import { sortOf } from '../model/index.ts';
 import { type OrderKey, withId } from './keyset.ts';
 
 const DEFAULT_SIZE = 50;
@@ -56,7 +57,18 @@ export function orderOf(entity: Entity, gate: FieldGate, text: string | undefine
   }));
   if (new Set(keys.map(({ field }) => field)).size < keys.length)
     throw badQuery('order_by', 'duplicate', said('problem.platform.resources.order_names_field_twice'));
-  return withId(keys);
+  return tied(entity, gate, keys);
+}
+
+/** Rows that one sorted field leaves equal follow each other as in its index, as far as the caller may read what that goes on by. */
+function tied(entity: Entity, gate: FieldGate, keys: readonly OrderKey[]): readonly OrderKey[] {
+  const [only, ...others] = keys;
+  if (!only || others.length > 0) return withId(keys);
+  const parts = sortOf(entity, only.field);
+  const isTurned = parts[0]?.descending !== only.descending;
+  const closed = parts.findIndex(({ column }) => !isOpenField(gate, column));
+  const open = closed < 0 ? parts : parts.slice(0, closed);
+  return withId(open.map(({ column, descending }) => ({ field: column, descending: descending !== isTurned })));
 }
 
 const keyOf = (part: string) => ({ pointer: part.startsWith('-') ? part.slice(1) : part, descending: part.startsWith('-') });

@@ -11,7 +11,7 @@ import { countOf } from './count.ts';
 import { customMaskOf, refuseMaskedCustom } from './custom-mask.ts';
 import { type Cut, cutOf } from './cut.ts';
 import { auditExport, exportable } from './export.ts';
-import { keyColumns, type OrderKey, orderBy, positionOf, seek } from './keyset.ts';
+import { keyColumns, type OrderKey, orderBy, positionOf, rangesAfter } from './keyset.ts';
 import { labelsOf } from './labels.ts';
 import { orderOf, pageSizeOf } from './list-query.ts';
 import type { Call } from './options.ts';
@@ -49,14 +49,19 @@ export function prepareList(call: Omit<Call, 'connection'>, query: ListQuery) {
   const page = { entity, cut, order, size, position, onTrust: query.onTrust };
   // What is looked for is another text each time.
   const lasts = () => query.search === undefined && !asksClock();
-  const statement = cut.statement(nameOf(page, query), () => statementOf(select(page, selected())), lasts);
+  const after = position?.map((value, index) => (value === null ? null : new Slot(keySlot(index))));
+  const ranges = after ? rangesAfter(entity, ALIAS, order, after) : [undefined];
+  const statementIn = (range: Sql | undefined, at: number) =>
+    cut.statement(nameOf(page, query, at), () => statementOf(select(page, [...selected(), ...(range ? [range] : [])])), lasts);
   const given: Record<string, unknown> = { ...query.onTrust?.standing };
   for (const [index, value] of (position ?? []).entries()) given[keySlot(index)] = value;
   return async (connection: Call['connection']): Promise<ListAnswer> => {
     const full: Call = { ...call, connection };
     await refuseMaskedCustom(full, decision.fields, query);
     if (isExport && !position) await asBadQuery(() => auditExport(full, query, selected()));
-    const rows = await asBadQuery(() => connection.lists(statement, given));
+    const rows: (readonly unknown[])[] = [];
+    for (const [at, range] of ranges.entries())
+      if (rows.length <= size) rows.push(...(await asBadQuery(() => connection.lists(statementIn(range, at), given))));
     if (query.onTrust) await confirm(connection, query.onTrust, rows);
     const hasMore = rows.length > size;
     const records = (hasMore ? rows.slice(0, size) : rows).map(cut.recordOf);
@@ -106,16 +111,15 @@ type Page = {
 const keySlot = (index: number) => `key ${index}`;
 
 /** One row more than the page, which tells whether there is another. After the columns come the values of the order. */
-function select({ entity, cut, order, size, position, onTrust }: Page, selected: readonly Sql[]): Sql {
-  const after = position?.map((value, index) => (value === null ? null : new Slot(keySlot(index))));
-  const conditions = [...selected, ...(after ? [seek(entity, ALIAS, order, after)] : []), ...(onTrust ? [standsStill] : [])];
+function select({ entity, cut, order, size, onTrust }: Page, selected: readonly Sql[]): Sql {
+  const conditions = [...selected, ...(onTrust ? [standsStill] : [])];
   const columns = cut.columns.map((name) => selectedOf(entity, ALIAS, name));
   return sql`select ${sql.join([...columns, ...keyColumns(entity, ALIAS, order)])} ${fromWhere(entity, conditions)}
     order by ${orderBy(entity, ALIAS, order)} limit ${sql.lit(size + 1)}`;
 }
 
 /** What the text of a page's statement, and the values that stand in it for good, depend on besides the decision and the fields. */
-const nameOf = ({ order, size, position, onTrust }: Page, { filter, withDeleted, search }: ListQuery): string =>
+const nameOf = ({ order, size, position, onTrust }: Page, { filter, withDeleted, search }: ListQuery, range: number): string =>
   search === undefined
-    ? JSON.stringify([filter, withDeleted, size, order, position?.map((value) => value === null), onTrust !== undefined])
+    ? JSON.stringify([filter, withDeleted, size, order, position?.map((value) => value === null), range, onTrust !== undefined])
     : '';

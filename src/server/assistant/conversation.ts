@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Proposal } from '../../../engine/server/assistant/index.ts';
 import type { Connection, Database, Row } from '../../../engine/server/database/port.ts';
+import type { Sweep } from '../../../engine/server/jobs/index.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { newId } from '../../../engine/server/kernel/ids.ts';
 import { type Member, system } from '../../../engine/server/kernel/principal.ts';
@@ -109,13 +110,9 @@ export async function rate({ kysely }: Connection, { user, org }: Member, rating
 }
 
 /** What is older than its organisation keeps it goes for good. */
-export async function sweepConversations(database: Database, now: string): Promise<void> {
-  await database.transaction(keeper, async ({ kysely }) => {
-    for (const table of ['assistant_proposal', 'assistant_message'])
-      await sql`delete from ${sql.table(table)} as kept using organisation
-        where organisation.id = kept.org_id
-          and kept.created_at < ${now}::timestamptz - make_interval(days => coalesce(organisation.assistant_days, ${DAYS_KEPT})::integer)`.execute(
-        kysely,
-      );
-  });
-}
+export const oldConversations: readonly Sweep[] = ['assistant_proposal', 'assistant_message'].map((table) => ({
+  name: `assistant.old-${table.replace('assistant_', '')}s`,
+  table,
+  due: (now) => sql`from organisation join ${sql.table(table)} old on old.org_id = organisation.id
+    and old.created_at < ${now}::timestamptz - make_interval(days => coalesce(organisation.assistant_days, ${DAYS_KEPT})::integer)`,
+}));

@@ -1,10 +1,10 @@
 /** The assistant: answers by the definitions, with the rights of whoever asks, and changes nothing without their confirmation. */
-import { EVERY_HOUR } from '../../../engine/server/jobs/index.ts';
+import { sweepRounds } from '../../../engine/server/jobs/index.ts';
 import type { ModelConfig } from '../../../engine/server/kernel/config-types.ts';
 import type { Log } from '../../../engine/server/kernel/log.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { builtIn } from './built-in.ts';
-import { sweepConversations } from './conversation.ts';
+import { oldConversations } from './conversation.ts';
 import { createChat, modelAssistant } from './model/index.ts';
 import { assistantRoutes } from './routes.ts';
 
@@ -16,6 +16,6 @@ type Options = { readonly model: ModelConfig | undefined; readonly log: Log };
 export const assistant = ({ model, log }: Options): WorkflowArea => ({
   workflows: [],
   hooks: {},
-  rounds: [{ name: 'assistant.old-conversations', cron: EVERY_HOUR, run: ({ database, now }) => sweepConversations(database, now) }],
+  rounds: sweepRounds(oldConversations),
   routes: assistantRoutes(model ? modelAssistant({ chat: createChat(model), limits: model, builtIn, log }) : builtIn),
 });

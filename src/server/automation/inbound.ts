@@ -6,11 +6,12 @@ import { isObject } from '../../../engine/core/json/index.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { answer, data } from '../../../engine/server/http/schema/answers.ts';
 import { describe } from '../../../engine/server/http/schema/call.ts';
+import { olderThan, type Sweep, sweepRounds } from '../../../engine/server/jobs/index.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import type { Signer } from '../../../engine/server/kernel/secret.ts';
-import type { OpenRouteHost, Round, WorkflowArea } from '../../../engine/server/workflows/types.ts';
+import type { OpenRouteHost, WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { type EntityRows, type WorkflowOf, wholeRows } from '../rows/index.ts';
 
 type Hook = EntityRows['inbound-hook'];
@@ -99,16 +100,15 @@ async function take(connection: Connection, resources: OpenRouteHost['resources'
   return String(made?.id);
 }
 
-/** Forgets what nobody looks for any more. */
-const forget: Round = async ({ database, now }) => {
-  const before = new Date(Date.parse(now) - MOST.days * 86_400_000).toISOString();
-  await database.transaction(own, ({ kysely }) =>
-    sql`delete from inbound_message where received_at < ${before}::timestamptz`.execute(kysely),
-  );
+/** What nobody looks for any more. */
+export const oldMessages: Sweep = {
+  name: 'automation.inbound',
+  table: 'inbound_message',
+  due: olderThan('inbound_message', 'received_at', MOST.days),
 };
 
 export const inbound = (options: InboundOptions): WorkflowArea => ({
   workflows: [showAddress(options)],
   hooks: {},
-  rounds: [{ name: 'automation.inbound', cron: '17 * * * *', run: forget }],
+  rounds: sweepRounds([oldMessages]),
 });

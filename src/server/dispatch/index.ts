@@ -1,10 +1,10 @@
 /** Dispatch: who could do what, what is in the way, runs that propose who goes where and when, questions of 'what if', what could not be done, and when people are expected. */
 import type { AreaHost } from '../../../engine/server/area-host.ts';
-import { EVERY_MINUTE, type Jobs } from '../../../engine/server/jobs/index.ts';
+import { EVERY_MINUTE, type Jobs, sweepRounds } from '../../../engine/server/jobs/index.ts';
 import type { MatrixConfig } from '../../../engine/server/kernel/config-types.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { type NotificationName, typedResources } from '../rows/index.ts';
-import { createAskWays } from '../scheduling/index.ts';
+import { createAskWays, oldWays } from '../scheduling/index.ts';
 import { judgeBoard } from './board/judge-board.ts';
 import { offHours } from './board/off-hours.ts';
 import { candidates } from './candidates.ts';
@@ -42,6 +42,7 @@ export const dispatch = ({ jobs, matrix, productFor }: Host): WorkflowArea => ({
   rounds: [
     { name: 'dispatch.snoozed', cron: EVERY_MINUTE, run: snoozeRound },
     { name: 'dispatch.etas', cron: EVERY_FIVE_MINUTES, run: etaRound(matrix !== undefined) },
+    ...sweepRounds([oldWays]),
   ],
   queues: (host) => {
     const own = { ...host, resources: typedResources(host.resources), jobs, productFor };

@@ -4,6 +4,7 @@ import type { Product } from '../../../core/definitions/types.ts';
 import type { Flow } from '../../../core/flows/index.ts';
 import type { Connection, Row } from '../../database/port.ts';
 import type { JobsHost } from '../../jobs/area.ts';
+import { olderThan, type Sweep } from '../../jobs/index.ts';
 import { problems } from '../../kernel/errors.ts';
 import { system } from '../../kernel/principal.ts';
 import { type Said, said } from '../../kernel/said.ts';
@@ -86,14 +87,11 @@ export async function removeReplays({ kysely }: Connection, ids: readonly string
   await sql`delete from flow_replay where id = any(${[...ids]}::uuid[])`.execute(kysely);
 }
 
-/** `now`: milliseconds. */
-export const sweepReplays = (connection: Connection, now: number): Promise<void> =>
-  connection.as(own, async (server) => {
-    const before = new Date(now - MOST.hours * 3_600_000).toISOString();
-    const { rows } = await sql<{ id: string }>`
-      select id from flow_replay where created_at < ${before}::timestamptz order by id limit 200`.execute(server.kysely);
-    await removeReplays(
-      server,
-      rows.map(({ id }) => id),
-    );
-  });
+/** A few at a time: each may have found thousands of acts. */
+export const oldReplays: Sweep = {
+  name: 'flows.old-replays',
+  table: 'flow_replay',
+  due: olderThan('flow_replay', 'created_at', MOST.hours / 24),
+  along: { replayed_act: 'replay_id', replayed_event: 'replay_id' },
+  batch: 20,
+};

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import type { Product } from '../../../core/definitions/types.ts';
 import { isObject } from '../../../core/json/index.ts';
 import type { Database, Row } from '../../database/port.ts';
+import { olderThan, type Sweep } from '../../jobs/index.ts';
 import { type FieldProblem, Problem, problems } from '../../kernel/errors.ts';
-import { type Member, system } from '../../kernel/principal.ts';
+import type { Member } from '../../kernel/principal.ts';
 import { said } from '../../kernel/said.ts';
 import type { ListQuery, Resources } from '../../resources/types.ts';
 import { type Entry, entryOf, type Words } from './entries.ts';
@@ -33,7 +34,7 @@ export type InboxOptions = {
   readonly product: () => Pick<Product, 'notifications'>;
 };
 
-const KEPT = 90 * 86_400_000;
+const DAYS_KEPT = 90;
 
 export function createInbox({ database, resources, subjects, product }: InboxOptions): Inbox {
   return {
@@ -93,13 +94,12 @@ export async function unreadEntries(
   return open.map((row) => entryOf(row, subjectOf(row), { words, type: types?.get(String(row.notification_type)) }));
 }
 
-/** Forgets what nobody looks for any more. */
-export async function sweepNotifications(database: Database, now: number): Promise<void> {
-  const before = new Date(now - KEPT).toISOString();
-  await database.transaction(system('old notifications'), ({ kysely }) =>
-    sql`delete from notification where notification_time < ${before}::timestamptz`.execute(kysely),
-  );
-}
+/** What nobody looks for any more. */
+export const oldNotifications: Sweep = {
+  name: 'notifications.old',
+  table: 'notification',
+  due: olderThan('notification', 'notification_time', DAYS_KEPT),
+};
 
 const ownRows = ({ org, user }: Member) => sql`org_id = ${org.id}::uuid and user_id = ${user.id}::uuid`;
 

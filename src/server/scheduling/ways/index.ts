@@ -1,1 +1,2 @@
 export { type AskWays, createAskWays, type Heard } from './ask-ways.ts';
+export { oldWays } from './store.ts';

@@ -5,17 +5,15 @@
 import { sql } from 'kysely';
 import { rowsAs } from '../../../../engine/server/access/bulk.ts';
 import type { Connection } from '../../../../engine/server/database/port.ts';
+import { daysBefore, olderThan, type Sweep } from '../../../../engine/server/jobs/index.ts';
 import { newId } from '../../../../engine/server/kernel/ids.ts';
 import { system } from '../../../../engine/server/kernel/principal.ts';
 import type { Measured } from './measure.ts';
 
 const keeper = system('ways');
 
-/** A way is asked for anew after a day, and forgotten after a month, when nobody goes by it any more. */
-const FRESH = 24 * 3_600_000;
-const KEPT = 30 * FRESH;
-
-const before = (now: string, milliseconds: number) => new Date(Date.parse(now) - milliseconds).toISOString();
+/** Days after which a way is asked for anew. */
+const FRESH = 1;
 
 /** What of these places need not be asked for: `from to`. */
 export function freshWays(
@@ -26,7 +24,7 @@ export function freshWays(
     const { rows } = await sql<{ way: string }>`
       select from_place || ' ' || to_place as way from travel_way
       where from_place = any(${[...places]}::text[]) and to_place = any(${[...places]}::text[])
-        and profile = ${profile} and asked_at > ${before(now, FRESH)}`.execute(kysely);
+        and profile = ${profile} and asked_at > ${daysBefore(now, FRESH)}`.execute(kysely);
     return new Set(rows.map(({ way }) => way));
   });
 }
@@ -62,6 +60,8 @@ export function keepWays(connection: Connection, measured: readonly Measured[], 
           set minutes = excluded.minutes, metres = excluded.metres, profile = excluded.profile, asked_at = excluded.asked_at`.execute(
         kysely,
       );
-    await sql`delete from travel_way where asked_at < ${before(now, KEPT)}`.execute(kysely);
   });
 }
+
+/** When nobody goes by it any more, a way is forgotten after a month. */
+export const oldWays: Sweep = { name: 'scheduling.old-ways', table: 'travel_way', due: olderThan('travel_way', 'asked_at', 30) };

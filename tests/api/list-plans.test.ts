@@ -1,0 +1,118 @@
+/** Lists by plan: a page that is sorted by an indexed field is read off its index, whoever reads it and however many rows there are. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { system } from '../../engine/server/kernel/principal.ts';
+import { nodesOf, type PlanNode, plansDuring, rowsRead } from '../support/explained.ts';
+import { dataOf, type People, signInAll } from '../support/journey.ts';
+import { fillTable } from '../support/many-rows.ts';
+import type { Caller } from '../support/server.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const ROWS = 8_000;
+const PAGE = 50;
+/** Rows that a page may cost: where few are equal, to look those up and sort them costs less than to walk on. */
+const MOST = 4 * PAGE;
+const tables = { 'service-request': 'service_request', subtask: 'subtask' } as const;
+
+describe('pages of long lists', () => {
+  let server: TestServer;
+  let people: People;
+  beforeAll(async () => {
+    server = await startTestServer({ engine: 'postgres', areas: 'all', seed: true });
+    people = await signInAll(server);
+    for (const table of Object.values(tables)) await fillTable(server.server.parts.database, table, ROWS);
+  }, 240_000);
+  afterAll(() => server.stop());
+
+  /** Plans of the first pages of a list, each with how many rows it answered. */
+  async function pagesOf(caller: Caller, entity: keyof typeof tables, orderBy: string) {
+    const pages: { readonly plans: readonly PlanNode[]; readonly rows: number }[] = [];
+    let token = '';
+    for (let page = 0; page < 3; page += 1) {
+      const path = `/v1/data/${entity}?page_size=${PAGE}&order_by=${orderBy}${token && `&page_token=${encodeURIComponent(token)}`}`;
+      let rows = 0;
+      const plans = await plansDuring(new RegExp(`from "${tables[entity]}".* limit ${PAGE + 1}$`, 's'), async () => {
+        const answer = await caller.get(path);
+        rows = dataOf(answer).length;
+        token = answer.body.next_page_token ?? '';
+      });
+      pages.push({ plans, rows });
+      if (token === '') break;
+    }
+    return pages;
+  }
+
+  const indexed = (entity: keyof typeof tables) =>
+    [...(server.server.parts.definitions.product().entities.get(entity)?.fields.values() ?? [])]
+      .filter(({ indexed: isIndexed, sortable }) => isIndexed && sortable)
+      .flatMap(({ pointer }) => [pointer, `-${pointer}`]);
+  /** As far as it is open to them. */
+  async function sortsOf(caller: Caller, entity: keyof typeof tables) {
+    const asked = await Promise.all(
+      indexed(entity).map(async (sort) =>
+        (await caller.get(`/v1/data/${entity}?page_size=1&order_by=${sort}`)).status === 200 ? [sort] : [],
+      ),
+    );
+    return asked.flat();
+  }
+
+  const cases = (['service-request', 'subtask'] as const).flatMap((entity) =>
+    (['fixit', 'acme', 'tech'] as const).map((name) => [entity, name] as const),
+  );
+
+  it.each(cases)(
+    '%s, read by %s, are taken from the index of what they are sorted by',
+    async (entity, name) => {
+      const caller = people[name];
+      const sorts = await sortsOf(caller, entity);
+      expect(sorts.length).toBeGreaterThan(2);
+      // Whoever reads a few of many may have those looked up and sorted.
+      const own = Number((await caller.get(`/v1/data/${entity}?page_size=1&count=exact`)).body.count?.value ?? 0);
+      const most = { sorted: name === 'tech' ? own : MOST, read: name === 'tech' ? ROWS : MOST };
+      const faults: string[] = [];
+      for (const sort of sorts)
+        for (const [page, { plans, rows }] of (await pagesOf(caller, entity, sort)).entries()) {
+          expect(plans.length, `${sort}, page ${page}`).toBeGreaterThan(0);
+          for (const plan of plans) {
+            const nodes = nodesOf(plan);
+            const sorted = Math.max(0, ...nodes.filter(isSort).map((node) => node.Plans?.[0]?.['Actual Rows'] ?? 0));
+            const read = rowsRead(plan, tables[entity]);
+            if (sorted > most.sorted || read > most.read)
+              faults.push(`${sort}, page ${page}: ${rows} rows of ${read} read and ${sorted} sorted, ${nodes.map(nameOf).join(' > ')}`);
+          }
+        }
+      expect(faults).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('are searched without a look at what matches in other organisations', async () => {
+    const { database } = server.server.parts;
+    const name = (org: string, rows: number) =>
+      database.run(
+        `update service_request set title = 'Zanzibar ' || title where id in (select id from service_request where org_id = (select id from organisation where nickname = '${org}') limit ${rows})`,
+      );
+    await name('Acme', 40);
+    await name('Globex', 3);
+    await database.run('analyze service_request');
+    // Of few rows the organisation's own are looked through instead: as if there were many.
+    const found = await database.transaction(system('tests'), async ({ kysely }) => {
+      for (const way of ['seqscan', 'indexscan']) await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(kysely);
+      const { rows } = await sql<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>`explain (analyze, format json)
+        select id from service_request where title ilike '%zanzibar%' and org_id = (select id from organisation where nickname = 'Globex')`.execute(
+        kysely,
+      );
+      return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)));
+    });
+    const matches = found.filter((node) => node['Index Name']?.includes('_gin_org_id_'));
+    expect(
+      matches.map((node) => node['Actual Rows']),
+      found.map(nameOf).join(' > '),
+    ).toEqual([3]);
+    const answer = await people.globex.get('/v1/data/service-request?search=zanzibar');
+    expect(dataOf(answer)).toHaveLength(3);
+  });
+});
+
+const isSort = (node: PlanNode) => node['Node Type'].includes('Sort');
+const nameOf = (node: PlanNode) => `${node['Node Type']} ${node['Index Name'] ?? ''}`.trim();
