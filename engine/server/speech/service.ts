@@ -7,12 +7,12 @@ export type Recording = { readonly type: string; readonly name: string; readonly
 
 export type SpeechService = {
   readonly name: string;
-  /** @throws Unreadable for what the service takes for no recording; an Error where it does not answer in time, or answers no text */
+  /** @throws UnreadableError for what the service takes for no recording; an Error where it does not answer in time, or answers no text */
   write(recording: Recording, signal: AbortSignal): Promise<string>;
 };
 
 /** The service is there and does not take this file. */
-export class Unreadable extends Error {}
+export class UnreadableError extends Error {}
 
 /** Bytes of an answer that are read. */
 const LONGEST_ANSWER = 1_000_000;
@@ -46,7 +46,7 @@ export const createSpeechService = ({ url, key, name, language }: Options): Spee
       redirect: 'error',
     });
     const body = await readAtMost(answer, LONGEST_ANSWER);
-    if (REFUSALS.has(answer.status)) throw new Unreadable(`The service answered with ${answer.status}.`);
+    if (REFUSALS.has(answer.status)) throw new UnreadableError(`The service answered with ${answer.status}.`);
     if (!answer.ok) throw new Error(`The service answered with ${answer.status}.`);
     const told: unknown = JSON.parse(body);
     if (!isObject(told) || typeof told.text !== 'string') throw new Error('The service answered no text.');

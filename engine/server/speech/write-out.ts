@@ -8,7 +8,7 @@ import type { Member } from '../kernel/principal.ts';
 import { type Said, said } from '../kernel/said.ts';
 import type { Media, OpenFile } from '../media/index.ts';
 import { takeAttempt } from './allowance.ts';
-import { type SpeechService, Unreadable } from './service.ts';
+import { type SpeechService, UnreadableError } from './service.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Above what ten minutes from a microphone come to. */
@@ -52,7 +52,7 @@ export async function writeOut(host: SpeechHost, member: Member, { file: id, aut
       return plain(await service.write(recording, AbortSignal.timeout(limits.timeout)));
     } catch (error) {
       log.warn({ error: String(error) }, 'a recording was not written out');
-      if (error instanceof Unreadable) throw refused('unreadable', said('problem.platform.speech.unreadable'));
+      if (error instanceof UnreadableError) throw refused('unreadable', said('problem.platform.speech.unreadable'));
       throw problems.transcriptionFailed();
     }
   }
