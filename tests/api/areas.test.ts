@@ -43,6 +43,7 @@ describe.each(engines)('areas on %s', (engine) => {
         'rights',
         'assistant',
         'visit-reviews',
+        'speech',
       ],
       engine,
       seed: true,
@@ -70,6 +71,11 @@ describe.each(engines)('areas on %s', (engine) => {
   it('ratings by the machine are the desk’s to read, and nobody else’s', async () => {
     expect((await desk.get('/v1/data/visit-review?page_size=1')).status).toBe(200);
     for (const caller of [tech, acme]) expect((await caller.get('/v1/data/visit-review?page_size=1')).body.data ?? []).toEqual([]);
+  });
+
+  it('recordings are written out only where a service does so', async () => {
+    const { status, body } = await tech.post('/v1/media/text', { file: '00000000-0000-4000-8000-000000000000' });
+    expect([status, body.code]).toEqual([422, 'no_transcription']);
   });
 
   describe('leave', () => {
