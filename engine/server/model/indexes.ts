@@ -1,38 +1,23 @@
 /** Indexes of an entity's table: what lists filter, sort and search by, within one organisation. */
+
+import { indexOrder, type OrderPart, orderPart, totalOrder } from '../../core/definitions/total-order.ts';
 import type { Entity, RoundIndex } from '../../core/definitions/types.ts';
 import { CUSTOM_COLUMN } from './columns.ts';
 import { literal, OWNED, ownedName, quote } from './names.ts';
 import type { ColumnModel, IndexModel } from './types.ts';
 
-export type Part = { readonly column: string; readonly descending: boolean };
+type Part = { readonly column: string; readonly descending: boolean };
 
-/** `-/created_at` → created_at, descending. */
-const parsePart = (text: string): Part => {
-  const descending = text.startsWith('-');
-  return { column: text.slice(descending ? 1 : 0).replace(/^\//, ''), descending };
-};
+const inColumns = (parts: readonly OrderPart[]): readonly Part[] => parts.map(({ field, descending }) => ({ column: field, descending }));
 
-/** The entity's order with the id behind it, which makes it total; the id runs the way the last part does. */
-export const orderOf = (entity: Entity): readonly Part[] => {
-  const parts = entity.order.map(parsePart);
-  if (parts.some(({ column }) => column === 'id')) return parts;
-  return [...parts, { column: 'id', descending: parts.at(-1)?.descending ?? false }];
-};
+/** The entity's order, made total. */
+export const orderOf = (entity: Entity): readonly Part[] => inColumns(totalOrder(entity.order.map(orderPart)));
 
 const ascending = (column: string): Part => ({ column, descending: false });
 
 /** Each once, a column said twice (a tenant that is also sorted by) only where it stands first. */
 const distinctParts = (parts: readonly Part[]) =>
   parts.filter(({ column }, at) => parts.findIndex((part) => part.column === column) === at);
-
-/**
- * A field and how its index goes on: by the entity's order, so that 'all of status X, newest first' is read off it. Lists that
- * are sorted by the field go on the same way, or all of it the other way round.
- */
-export const sortOf = (entity: Entity, name: string): readonly Part[] => {
-  const order = orderOf(entity);
-  return order[0]?.column === name ? order : distinctParts([ascending(name), ...order]);
-};
 
 const render = ({ column, descending }: Part) => `${quote(column)}${descending ? ' desc' : ''}`;
 
@@ -101,7 +86,9 @@ export const indexesOf = (entity: Entity, table: string, columns: readonly Colum
     .map(({ name }) => name);
   const all = [
     ...prefixes.map((prefix) => index(table, distinctParts([...prefix, ...order]))),
-    ...plain.flatMap(({ name }) => prefixes.map((prefix) => index(table, distinctParts([...prefix, ...sortOf(entity, name)])))),
+    ...plain.flatMap(({ name }) =>
+      prefixes.map((prefix) => index(table, distinctParts([...prefix, ...inColumns(indexOrder(entity.order, name))]))),
+    ),
     ...lists.map(({ name }) => ginIndex(table, [name], '')),
     // Filters over custom values say containment, which this one answers for every custom field there will be.
     ...(entity.customBy === undefined ? [] : [ginIndex(table, [CUSTOM_COLUMN], ' jsonb_path_ops')]),

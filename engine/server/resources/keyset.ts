@@ -1,5 +1,6 @@
 /** Order of a list and the condition that goes on after a row, null-safe and ended by the id, so that every row is met once. */
 import { sql } from 'kysely';
+import type { OrderPart } from '../../core/definitions/total-order.ts';
 import type { Entity } from '../../core/definitions/types.ts';
 import type { Storage } from '../../core/fields/field-types.ts';
 import { columnOf, parameter, type Sql, storageOf } from '../access/columns.ts';
@@ -9,21 +10,12 @@ import type { PagePosition } from './page-token.ts';
 /** A position whose values are told with each call. */
 export type OpenPosition = readonly (string | Slot | null)[];
 
-export type OrderKey = { readonly field: string; readonly descending: boolean };
-
 type Key = { readonly column: Sql; readonly storage: Storage; readonly descending: boolean; readonly nullable: boolean };
 
 /** Columns that are never null; of others the order cannot be sure. */
 const FILLED = new Set(['id', 'created_at', 'updated_at', 'version']);
 
-/** The keys with the id at the end, in the direction of the last one, so that one index serves both. */
-export function withId(keys: readonly OrderKey[]): readonly OrderKey[] {
-  const end = keys.findIndex(({ field }) => field === 'id');
-  if (end >= 0) return keys.slice(0, end + 1);
-  return [...keys, { field: 'id', descending: keys.at(-1)?.descending ?? false }];
-}
-
-const keysOf = (entity: Entity, alias: string, keys: readonly OrderKey[]): readonly Key[] =>
+const keysOf = (entity: Entity, alias: string, keys: readonly OrderPart[]): readonly Key[] =>
   keys.map(({ field: name, descending }) => {
     const field = entity.fields.get(name);
     if (!field) throw new Error(`${entity.name} cannot be ordered by '${name}', which it does not have.`);
@@ -31,11 +23,11 @@ const keysOf = (entity: Entity, alias: string, keys: readonly OrderKey[]): reado
   });
 
 /** `order by` of the keys. Nulls come where PostgreSQL puts them by itself (last upwards, first downwards), so that indexes fit. */
-export const orderBy = (entity: Entity, alias: string, keys: readonly OrderKey[]): Sql =>
+export const orderBy = (entity: Entity, alias: string, keys: readonly OrderPart[]): Sql =>
   sql.join(keysOf(entity, alias, keys).map(({ column, descending }) => (descending ? sql`${column} desc` : sql`${column} asc`)));
 
 /** The key values of a row as text, under names that no property can have; `positionOf` reads their values. */
-export const keyColumns = (entity: Entity, alias: string, keys: readonly OrderKey[]): readonly Sql[] =>
+export const keyColumns = (entity: Entity, alias: string, keys: readonly OrderPart[]): readonly Sql[] =>
   keysOf(entity, alias, keys).map(({ column }, index) => sql`${column}::text as ${sql.ref(`$${index}`)}`);
 
 export const positionOf = (values: readonly unknown[]): PagePosition => values.map((value) => (typeof value === 'string' ? value : null));
@@ -44,7 +36,7 @@ export const positionOf = (values: readonly unknown[]): PagePosition => values.m
  * The rows that come after the position, in parts that follow each other in the order: each is one range of an index over the
  * keys, which a single condition would not be where a key may be null or the directions differ. Most pages are full with the first.
  */
-export function rangesAfter(entity: Entity, alias: string, order: readonly OrderKey[], position: OpenPosition): readonly Sql[] {
+export function rangesAfter(entity: Entity, alias: string, order: readonly OrderPart[], position: OpenPosition): readonly Sql[] {
   const keys = keysOf(entity, alias, order);
   const [first, ...rest] = keys;
   const [value = null, ...values] = position;

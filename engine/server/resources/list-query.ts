@@ -1,12 +1,11 @@
 /** Parameters of a list, checked against what the caller may ask. */
 
 import type { FieldGate } from '../../core/access/types.ts';
+import { type OrderPart, sortedBy, totalOrder } from '../../core/definitions/total-order.ts';
 import type { Entity, Field } from '../../core/definitions/types.ts';
 import { isOpenField } from '../access/decisions.ts';
 import { problems } from '../kernel/errors.ts';
 import { type Said, said } from '../kernel/said.ts';
-import { sortOf } from '../model/index.ts';
-import { type OrderKey, withId } from './keyset.ts';
 
 const DEFAULT_SIZE = 50;
 const MAX_SIZE = 200;
@@ -39,9 +38,9 @@ export function pageSizeOf(size: number | undefined, most = MAX_SIZE): number {
  * The order of a list: as asked, or the entity's own as far as the caller may read it; the id ends it.
  * @throws bad_query for a field that is not sortable, or not open to the caller.
  */
-export function orderOf(entity: Entity, gate: FieldGate, text: string | undefined): readonly OrderKey[] {
+export function orderOf(entity: Entity, gate: FieldGate, text: string | undefined): readonly OrderPart[] {
   if (text === undefined) {
-    return withId(
+    return totalOrder(
       entity.order.map(keyOf).flatMap(({ pointer, descending }) => {
         const field = entity.fields.get(pointer.slice(1));
         return field && isOpenField(gate, field.name) ? [{ field: field.name, descending }] : [];
@@ -57,18 +56,8 @@ export function orderOf(entity: Entity, gate: FieldGate, text: string | undefine
   }));
   if (new Set(keys.map(({ field }) => field)).size < keys.length)
     throw badQuery('order_by', 'duplicate', said('problem.platform.resources.order_names_field_twice'));
-  return tied(entity, gate, keys);
-}
-
-/** Rows that one sorted field leaves equal follow each other as in its index, as far as the caller may read what that goes on by. */
-function tied(entity: Entity, gate: FieldGate, keys: readonly OrderKey[]): readonly OrderKey[] {
   const [only, ...others] = keys;
-  if (!only || others.length > 0) return withId(keys);
-  const parts = sortOf(entity, only.field);
-  const isTurned = parts[0]?.descending !== only.descending;
-  const closed = parts.findIndex(({ column }) => !isOpenField(gate, column));
-  const open = closed < 0 ? parts : parts.slice(0, closed);
-  return withId(open.map(({ column, descending }) => ({ field: column, descending: descending !== isTurned })));
+  return only && others.length === 0 ? sortedBy(entity.order, only, (name) => isOpenField(gate, name)) : totalOrder(keys);
 }
 
 const keyOf = (part: string) => ({ pointer: part.startsWith('-') ? part.slice(1) : part, descending: part.startsWith('-') });

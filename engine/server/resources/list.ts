@@ -1,5 +1,6 @@
 /** Lists of records: one statement a page, whatever is asked. */
 import { sql } from 'kysely';
+import type { OrderPart } from '../../core/definitions/total-order.ts';
 import type { Entity } from '../../core/definitions/types.ts';
 import type { Sql } from '../access/columns.ts';
 import { timelessScope } from '../access/decisions.ts';
@@ -11,7 +12,7 @@ import { countOf } from './count.ts';
 import { customMaskOf, refuseMaskedCustom } from './custom-mask.ts';
 import { type Cut, cutOf } from './cut.ts';
 import { auditExport, exportable } from './export.ts';
-import { keyColumns, type OrderKey, orderBy, positionOf, rangesAfter } from './keyset.ts';
+import { keyColumns, orderBy, positionOf, rangesAfter } from './keyset.ts';
 import { labelsOf } from './labels.ts';
 import { orderOf, pageSizeOf } from './list-query.ts';
 import type { Call } from './options.ts';
@@ -91,7 +92,7 @@ const once = <T>(make: () => T): (() => T) => {
 /** What a page token is bound to: another person's filter may mean other rows. */
 function pageScope(
   { principal, entity }: Omit<Call, 'connection'>,
-  order: readonly OrderKey[],
+  order: readonly OrderPart[],
   { filter, search, purpose }: ListQuery,
 ): PageScope {
   const caller = principal.kind === 'member' ? `${principal.org.id}/${principal.user.id}` : 'system';
@@ -102,7 +103,7 @@ function pageScope(
 type Page = {
   readonly entity: Entity;
   readonly cut: Cut;
-  readonly order: readonly OrderKey[];
+  readonly order: readonly OrderPart[];
   readonly size: number;
   readonly position: PagePosition | undefined;
   readonly onTrust: OnTrust | undefined;

@@ -1,4 +1,5 @@
 /** Lists, filters and searches over what a device keeps: answered by the same predicates as the server's. */
+import { type OrderPart, orderPart, sortedBy, totalOrder } from '../../core/definitions/total-order.ts';
 import type { EntityView } from '../../core/definitions/view-types.ts';
 import { evaluatePredicate, type Predicate, type RuleScope } from '../../core/rules/index.ts';
 import { ruleOf } from '../../react/rules/trusted.ts';
@@ -24,13 +25,13 @@ const PAGE_SIZE = 50;
  */
 export function askKept(asked: Asked, { kept, view, scope }: Context): ListPage | undefined {
   const predicate = predicateOf(asked.filter, scope);
-  const orders = ordersOf(asked.order_by, view);
-  if (predicate === undefined || orders === undefined) return undefined;
+  const order = orderOf(asked.order_by, view);
+  if (predicate === undefined || order === undefined) return undefined;
   const isAllowed = fieldsOf(asked.filter).every((name) => name === 'id' || fieldIn(view, name)?.filterable === true);
   if (!isAllowed) return undefined;
   const isFound = finder(asked.search, view);
   if (!isFound) return undefined;
-  const found = [...kept.rows.values()].filter((row) => evaluatePredicate(predicate, row) && isFound(row)).sort(by(orders));
+  const found = [...kept.rows.values()].filter((row) => evaluatePredicate(predicate, row) && isFound(row)).sort(by(order));
   const from = Number(asked.page_token ?? 0);
   const size = asked.page_size ?? PAGE_SIZE;
   const next = from + size;
@@ -58,24 +59,24 @@ function predicateOf(filter: string | undefined, scope: RuleScope): Predicate | 
 const fieldsOf = (filter: string | undefined): readonly string[] =>
   (filter ? (ruleOf(filter)?.reads ?? []) : []).flatMap((path) => /^doc\/([^/]+)/.exec(path)?.[1] ?? []);
 
-type Order = { readonly name: string; readonly sign: 1 | -1 };
-
-function ordersOf(text: string | undefined, view: EntityView): readonly Order[] | undefined {
-  const stated = text ? text.split(',') : view.order;
-  const orders = stated.map((each): Order => ({ name: each.replace(/^-?\//, ''), sign: each.startsWith('-') ? -1 : 1 }));
-  const isAllowed = orders.every(({ name }) => SYSTEM.has(name) || fieldIn(view, name)?.sortable === true);
-  return isAllowed ? orders : undefined;
+/** As the server's; undefined where this person may not order by what is stated. */
+function orderOf(text: string | undefined, view: EntityView): readonly OrderPart[] | undefined {
+  const isOpen = (name: string) => SYSTEM.has(name) || fieldIn(view, name)?.sortable === true;
+  const stated = (text ? text.split(',') : view.order).map(orderPart);
+  if (!stated.every(({ field }) => isOpen(field))) return undefined;
+  const [only, ...others] = stated;
+  return text && only && others.length === 0 ? sortedBy(view.order, only, isOpen) : totalOrder(stated);
 }
 
 const SYSTEM: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at']);
 
-/** As PostgreSQL orders: what has no value comes last, and first the other way round; records that are alike by their ids. */
-const by = (orders: readonly Order[]) => (one: RecordData, other: RecordData) => {
-  for (const { name, sign } of orders) {
-    const found = compareValues(one[name], other[name]);
-    if (found !== 0) return found * sign;
+/** As PostgreSQL orders: what has no value comes last, and first the other way round. */
+const by = (order: readonly OrderPart[]) => (one: RecordData, other: RecordData) => {
+  for (const { field, descending } of order) {
+    const found = compareValues(one[field], other[field]);
+    if (found !== 0) return descending ? -found : found;
   }
-  return compareValues(one.id, other.id);
+  return 0;
 };
 
 function compareValues(one: unknown, other: unknown): number {

@@ -246,6 +246,9 @@ describe('a device without a network', () => {
     expect(await idsIn(device, { filter: 'doc.hours > 1' })).toEqual(['c']);
     expect(await idsIn(device, { order_by: '-/hours' })).toEqual(['a', 'c', 'b']);
     expect(await idsIn(device, { search: 'boil' })).toEqual(['b']);
+    // Those that are alike go on by the order of the entity, all of it the other way round where the order is.
+    expect(await idsIn(device, { order_by: '/kind_id' })).toEqual(['b', 'c', 'a']);
+    expect(await idsIn(device, { order_by: '-/kind_id' })).toEqual(['a', 'c', 'b']);
     expect(await device.answer('list', ['job', { page_size: 2, count: 'exact' }])).toMatchObject({
       at: HOUR,
       answer: { next_page_token: '2', count: { value: 3, exact: true }, labels: { place_id: { p1: { label: 'Mill' } } } },
