@@ -32,7 +32,7 @@ it('shows the default text beside the own one, how many there are, and what the 
   expect(items[1]?.textContent).toContain('Households');
   expect(items[2]?.textContent).toContain('The default text has changed. Before: Duty');
   expect(items[3]?.textContent).toContain('Left out, the default text shows: It is plain text.');
-  screen.getByText('Own words: 3 of 7027');
+  screen.getByText('Own words: 3 of 7,027');
 });
 
 it('finds by text or key, and narrows to the own ones', async () => {

@@ -2,7 +2,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHostAction } from '../../../engine/react/host-actions.ts';
-import { Failed, useHost, useMutations, useToast, useViewState, Waiting } from '../../../engine/react/index.ts';
+import { Failed, useFormat, useHost, useMutations, useToast, useViewState, Waiting } from '../../../engine/react/index.ts';
 import type { NodeProps } from '../../../engine/react/types.ts';
 import { controlClass } from '../../fields/shared/control.ts';
 import { Button } from '../../primitives/button/button.tsx';
@@ -87,6 +87,7 @@ type HeadingProps = { readonly path: string; readonly language: string; readonly
 function Heading({ path, language, data, isSpoken }: HeadingProps) {
   const { t } = useTranslation();
   const { navigate } = useHost();
+  const { number } = useFormat();
   const editInPlace = useHostAction('edit-words');
   const id = useId();
   return (
@@ -95,7 +96,7 @@ function Heading({ path, language, data, isSpoken }: HeadingProps) {
         <h1 className="text-xl font-semibold text-text">{t('screen.words')}</h1>
         <p className="text-sm text-text-muted">{t('words.lead')}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-text">
-          {t('words.counts', { own: data.own, total: data.total })}
+          {t('words.counts', { own: number(data.own), total: number(data.total) })}
           {data.changed > 0 ? <Chip label={t('override_editor.conflicts', { count: data.changed })} colour="red" /> : null}
         </p>
       </div>
