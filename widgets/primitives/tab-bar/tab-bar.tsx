@@ -29,11 +29,13 @@ export function TabBar({ tabs, current, onChange, label, className = '', panelCl
   const list = useRef<HTMLDivElement>(null);
   const tabOf = (tab: string) => list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${tab}`)}`);
 
+  const counted = tabs.filter(({ count }) => count !== undefined).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts that come make the tabs before it wider
   useEffect(() => {
     // A tab of the address may stand outside of what a phone shows of the bar.
     const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (current !== '') chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [current]);
+  }, [current, counted]);
 
   const press = (event: KeyboardEvent) => {
     const next = targetOf(event.key, tabs, current);
