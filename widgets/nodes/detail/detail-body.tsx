@@ -32,7 +32,7 @@ export function DetailBody({ node, entity, record, labels, scope }: Props) {
   const aside = isBeside ? node.aside : node.aside?.filter(({ id }) => !named.has(id));
   return (
     <div
-      className={`grid min-w-0 grid-cols-1 items-start gap-4 ${margin} ${hasAside ? 'lg:grid-cols-[minmax(0,2fr)_minmax(300px,1fr)] print:grid-cols-1' : ''}`}
+      className={`grid min-w-0 grid-cols-1 items-start gap-4 [--inset:0px] ${margin} ${hasAside ? 'lg:grid-cols-[minmax(0,2fr)_minmax(300px,1fr)] print:grid-cols-1' : ''}`}
     >
       <div className="flex min-w-0 flex-col gap-4">
         {node.tabs ? <Tabs {...facts} tabs={node.tabs} isBeside={isBeside} /> : <Rest {...facts} />}
