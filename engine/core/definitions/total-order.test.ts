@@ -24,6 +24,11 @@ it('is read off the index, forwards or all of it backwards', () => {
   expect(said(sortedBy(NEWEST, orderPart('/created_at'), all))).toBe('created_at id');
 });
 
+it('keeps what was written at once in the order in which it was written', () => {
+  expect(said(sortedBy(['-/at'], orderPart('/created_at'), all))).toBe('created_at id');
+  expect(said(sortedBy(['/name'], orderPart('-/updated_at'), all))).toBe('-updated_at -id');
+});
+
 it('stops before what the person may not ask by', () => {
   expect(said(sortedBy(['-/cost', '/name'], orderPart('/status'), (field) => field !== 'cost'))).toBe('status id');
 });

@@ -23,11 +23,15 @@ export function indexOrder(order: readonly string[], field: string): readonly Or
   return [{ field, descending: false }, ...whole.filter((part) => part.field !== field)];
 }
 
+/** Instants that hardly two records share: those that do were written at once, and ids tell in which order. */
+const WRITTEN: ReadonlySet<string> = new Set(['created_at', 'updated_at']);
+
 /**
  * Records sorted by one field: those that it leaves equal follow each other as in its index, or all of it the other way round, as far as
  * `isOpen` lets the person ask by what that goes on by.
  */
 export function sortedBy(order: readonly string[], asked: OrderPart, isOpen: (field: string) => boolean): readonly OrderPart[] {
+  if (WRITTEN.has(asked.field)) return totalOrder([asked]);
   const parts = indexOrder(order, asked.field);
   const isTurned = parts[0]?.descending !== asked.descending;
   const closed = parts.findIndex(({ field }) => !isOpen(field));
