@@ -71,7 +71,7 @@ const sheet = {
 
 it('shows a job sheet in letters of the product’s own fonts, whatever people wrote, for paper too', async () => {
   const page = await (await browser.newContext(desktop)).newPage();
-  await page.route('**/v1/public/job-sheet?**', (route) => route.fulfill({ json: { data: sheet } }));
+  await page.route('**/v1/public/job-sheet?**', (route) => route.fulfill({ json: { data: sheet, words: {} } }));
   await page.goto(`${app.url}/job-sheet?of=x&t=y`);
   const [session, fontsOf] = [await page.context().newCDPSession(page), new Map<string, unknown>()];
   await session.send('DOM.enable');

@@ -1,5 +1,6 @@
 /** How near a technician comes to a visit that is left over: the hard constraints that keep him from it. */
 import { clockTime } from '../../../../engine/core/format/zone-days.ts';
+import { saidLength } from '../../../../engine/server/kernel/said.ts';
 import { type Judge, type Unsaid, unsaidOf } from '../constraints/index.ts';
 import type { Days, Visit } from '../day/index.ts';
 import { fitOf } from './fit.ts';
@@ -34,7 +35,7 @@ function timeClashes(
   const [line] = lines;
   if (!line) return [];
   const { visit } = item;
-  const { technician, workday } = line;
+  const { technician } = line;
   const base = { name: technician.name, code: visit.code };
   const count = lines.reduce((sum, { items }) => sum + items.length, 0) + 1;
   const clash = (id: string, params: Readonly<Record<string, string | number>>, amount = 1) =>
@@ -53,5 +54,5 @@ function timeClashes(
     return fit ? [Math.max(0, fit.at + item.duration - each.hours.to)] : [];
   });
   const minutes = over.length > 0 ? Math.max(1, Math.min(...over)) : item.duration;
-  return clash('hours', { minutes, day: workday.day }, minutes);
+  return clash('hours', { length: saidLength(minutes) }, minutes);
 }

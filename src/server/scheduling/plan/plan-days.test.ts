@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partsOf } from '../../../../engine/server/kernel/said.ts';
+import { partsOf, wordsOf } from '../../../../engine/server/kernel/said.ts';
+import platformTexts from '../../../../engine/server/locales/en.json' with { type: 'json' };
+import constraintTexts from '../../../../screens/locales/en.constraints.json' with { type: 'json' };
 import { judgeOf, type Policy, routeOf, usualPolicy } from '../constraints/index.ts';
 import { type Days, type Visit, workdayKey } from '../day/index.ts';
 import { DAY, daysOf, near, technician, visit, workday } from '../testing/builders.ts';
@@ -13,7 +15,15 @@ const planned = (
   { policy = usualPolicy, keepAssigned = true, seed = 1 }: { policy?: Policy; keepAssigned?: boolean; seed?: number } = {},
 ) => planDays(days, judgeOf(policy), { seed, steps: 500, keepAssigned, scope: new Set(days.visits.map(({ id }) => id)) });
 const of = ({ placed }: Proposal, id: string) => placed.find(({ visitId }) => visitId === id);
-const reasons = ({ left }: Proposal, id: string) => left.find(({ visitId }) => visitId === id)?.reasons.map(({ constraint }) => constraint);
+const texts: Readonly<Record<string, string>> = { ...constraintTexts.texts, ...platformTexts.texts };
+/** Ids of what keeps everybody from the visit, each of which must have all that its sentence tells. */
+const reasons = ({ left }: Proposal, id: string) =>
+  left
+    .find(({ visitId }) => visitId === id)
+    ?.reasons.map(({ constraint, message }) => {
+      expect(wordsOf(message, (key) => texts[key])).not.toMatch(/\{\{|problem\./);
+      return constraint;
+    });
 const help = ({ left }: Proposal, id: string) => left.find(({ visitId }) => visitId === id)?.relaxation;
 
 describe('a plan', () => {
