@@ -4,28 +4,12 @@ import type { Jobs } from '../../../engine/server/jobs/index.ts';
 import { listOf } from '../../../engine/server/workflows/rows.ts';
 import type { EntityRows, HooksOf } from '../rows/index.ts';
 import { askForReviews } from './queues.ts';
+import { judgedFields } from './visits.ts';
 
 type Asking = Pick<Jobs, 'enqueue'>;
 
 /** What a rating rests on. */
-const rated = [
-  'status_type',
-  'is_called_off',
-  'is_deleted',
-  'assgne_id',
-  'due',
-  'duration',
-  'work_started_at',
-  'work_ended_at',
-  'arrived_at',
-  'arrived_metres',
-  'remarks',
-  'photos',
-  'signature',
-  'custom',
-  'code_confirmed_at',
-  'reopened_count',
-] as const satisfies readonly (keyof EntityRows['subtask'])[];
+const rated = [...judgedFields, 'assgne_id', 'due', 'duration'] as const satisfies readonly (keyof EntityRows['subtask'])[];
 
 export const subtaskHooks = (jobs: Asking): HooksOf<'subtask'> => ({
   async afterUpdate(changes, { connection }) {

@@ -7,7 +7,25 @@ import { type EntityRows, entityRows, tables } from '../rows/index.ts';
 import type { Facts } from './rubric.ts';
 import { type Rubric, rubricsOf } from './rubrics.ts';
 
+/** Of a visit itself, by what it is judged: where one of these changes, it is judged anew. */
+export const judgedFields = [
+  'status_type',
+  'is_called_off',
+  'is_deleted',
+  'work_started_at',
+  'work_ended_at',
+  'arrived_at',
+  'arrived_metres',
+  'remarks',
+  'photos',
+  'signature',
+  'custom',
+  'code_confirmed_at',
+  'reopened_count',
+] as const;
+
 const columns = [
+  ...judgedFields,
   'id',
   'org_id',
   'provider_id',
@@ -21,23 +39,10 @@ const columns = [
   'start_time',
   'end_time',
   'duration',
-  'status_type',
-  'is_called_off',
-  'is_deleted',
   'with_id',
   'after_id',
   'asset_id',
   'cust_name',
-  'work_started_at',
-  'work_ended_at',
-  'arrived_at',
-  'arrived_metres',
-  'remarks',
-  'photos',
-  'signature',
-  'custom',
-  'code_confirmed_at',
-  'reopened_count',
   'updated_at',
 ] as const;
 export type Subtask = Pick<EntityRows['subtask'], (typeof columns)[number]>;
