@@ -14,6 +14,7 @@ import { offlineOf } from './check/offline.ts';
 import { publicLinkOf } from './check/public-link.ts';
 import { workflowNames } from './check/references.ts';
 import { checkRollupsRead } from './check/rollup.ts';
+import { gatheredOf } from './check/gathered.ts';
 import { roundsOf } from './check/rounds.ts';
 import { undoableOf } from './check/undoable.ts';
 import type { Workspace } from './check/workspace.ts';
@@ -70,6 +71,7 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
       realtime: flagIn(options, 'realtime') || undefined,
       volatile: options.volatile === undefined ? undefined : textsIn(options, 'volatile').map(nameOf),
       offline: offlineOf(workspace, draft),
+      gathered: gatheredOf(draft),
       keys: keysOf(workspace, draft),
       authorities: authoritiesOf(workspace, draft),
       approval: approvalOf(workspace, draft),
