@@ -109,9 +109,6 @@ function apart({ entity, table, columns }: Tables): readonly IndexModel[] {
   ];
 }
 
-/** Kilobytes that wait to be put in their places; whoever reads looks through them, and whoever fills them up sorts them in. */
-const PENDING = 1024;
-
 /** What GIN finds equal values of, by `btree_gin` or as it is. */
 const FOUND_EQUAL: ReadonlySet<string> = new Set(['uuid', 'text', 'integer', 'bigint', 'boolean', 'date', 'uuid[]', 'text[]']);
 
@@ -133,7 +130,7 @@ function gathered(given: Tables, ordered: readonly OrderedIndex[]): readonly Ind
     ...searched.map((name) => `${quote(name)} gin_trgm_ops`),
     ...(entity.customBy === undefined ? [] : [`${quote(CUSTOM_COLUMN)} jsonb_path_ops`, `(${quote(CUSTOM_COLUMN)}::text) gin_trgm_ops`]),
   ];
-  const definition = `using gin (${parts.join(', ')}) with (gin_pending_list_limit = ${PENDING})`;
+  const definition = `using gin (${parts.join(', ')})`;
   const all: IndexModel = {
     name: ownedName(OWNED.index, [table, 'gin', 'gathered'], definition),
     unique: false,
