@@ -325,6 +325,21 @@ export type RoundIndex = {
   readonly among: Readonly<Record<string, readonly (string | null)[]>>;
 };
 
+/**
+ * A count of the records by the values of some fields, kept as they are written. Names of properties; `day` is counted by its day or
+ * month (`each`), an instant by the one that it is in at `zone`.
+ */
+export type Tally = {
+  readonly id: string;
+  readonly by: readonly string[];
+  readonly day?: string;
+  readonly each: 'day' | 'month';
+  /** IANA name. */
+  readonly zone?: string;
+  /** Number fields whose sums are kept beside the count. */
+  readonly sums: readonly string[];
+};
+
 /** An entity, resolved, checked and frozen. */
 export type Entity = {
   readonly name: string;
@@ -356,6 +371,8 @@ export type Entity = {
   readonly order: readonly string[];
   /** What rounds of the server look for, whosever it is; each has an index. */
   readonly rounds?: readonly RoundIndex[];
+  /** Counts of its records that are kept as they are written. */
+  readonly tallies?: readonly Tally[];
   readonly unique: readonly (readonly string[])[];
   /** Property that marks a record as deleted: lists leave marked ones out unless their filter reads it. */
   readonly deleted?: string;
