@@ -194,6 +194,18 @@ describe('after writes of every kind', () => {
   });
 });
 
+it('reads few rows for many records: as many as there are combinations', async () => {
+  await stage.database.run(
+    `insert into job (id, created_at, updated_at, version, org_id, kind, state, town, shut_at, hours)
+     select gen_random_uuid(), now(), now(), 1, '${team}', chr(97 + i % 3), 'shut', 'town ' || i % 5,
+       timestamptz '2026-01-01T06:00:00Z' + (i % 90) * interval '1 day', 1 from generate_series(1, 20000) i`,
+  );
+  await foldTallies(stage.database, job);
+  const [read] = await stage.database.run("select count(*)::int as rows from tally where tally like 'job/shut/%'");
+  expect(read).toEqual({ rows: 90 });
+  await compare({ by: '/shut_at', bucket: 'month', avg: '/hours' }, admin);
+});
+
 describe('a tally that is new where there are records', () => {
   const restart = () => stage.database.run('delete from tally; update tally_state set complete = false, after = null');
   const tallied = () => talliedOf(job, tableOf('job'))[0] ?? expect.fail();
