@@ -16,6 +16,7 @@ import { publicLinkOf } from './check/public-link.ts';
 import { workflowNames } from './check/references.ts';
 import { checkRollupsRead } from './check/rollup.ts';
 import { roundsOf } from './check/rounds.ts';
+import { talliesOf } from './check/tallies.ts';
 import { undoableOf } from './check/undoable.ts';
 import type { Workspace } from './check/workspace.ts';
 import { checkConditions } from './conditions.ts';
@@ -91,6 +92,7 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
     audit: options.audit !== false,
     order: options.order === undefined ? ['-/created_at'] : textsIn(options, 'order'),
     rounds: roundsOf(workspace, draft),
+    tallies: talliesOf(workspace, draft),
     unique: Array.isArray(options.unique) ? options.unique : [],
     groups: groupsOf(draft),
     fields,

@@ -79,7 +79,7 @@ const applyOnce = async (task: Task, migrations: readonly Migration[], watched: 
     const before = await introspect(sql, productName);
     checkOwner(before);
     const isNew = !isOurs(before);
-    const wanted = { watched, followed: model.followed };
+    const wanted = { watched, followed: model.followed, tallied: model.tallied };
     await dropTriggers(sql, wanted);
     if (!isNew) await runMigrations({ sql, migrations, log });
     const made = await change({ ...task, model }, isNew ? before : await introspect(sql, productName));
