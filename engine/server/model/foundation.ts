@@ -15,6 +15,7 @@ const LEAKPROOF = [
   'textlike(text,text)',
   'arraycontains(anyarray,anyarray)',
   'arrayoverlap(anyarray,anyarray)',
+  'jsonb_contains(jsonb,jsonb)',
   // Of pg_trgm: what looks like a word (`%>`).
   'word_similarity_commutator_op(text,text)',
 ];
