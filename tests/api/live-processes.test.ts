@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/server/demo/accounts.ts';
@@ -14,6 +15,8 @@ import { demoDatabase } from '../support/server.ts';
 import { hear, kill, startWorker, type Worker } from '../support/worker.ts';
 
 const CHILD = fileURLToPath(new URL('../support/live-child.ts', import.meta.url));
+/** Milliseconds. */
+const A_MOMENT = 1_000;
 const soon = { timeout: 10_000, interval: 20 };
 
 describe.each(engines.filter((engine) => engine === 'postgres'))('the stream over processes on %s', () => {
@@ -80,6 +83,27 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('the stream ove
     const id = await make(one, acme, await typeOf(one, acme));
     await expect.poll(() => told(own).has(id), soon).toBe(true);
     expect(told(other).has(id)).toBe(false);
+  });
+
+  it.each([
+    ['one after the other', 1, 50],
+    ['in bursts', 10, 10],
+  ])('tells changes made %s within a moment, not at the next look', { timeout: 120_000 }, async (_how, atOnce, times) => {
+    const [one = '', two = ''] = origins;
+    const acme = await signIn(one, 'admin@acme.test');
+    const [type, page] = [await typeOf(one, acme), await open(two, acme)];
+    const waits: number[] = [];
+    const heard = async () => {
+      const id = await make(one, acme, type);
+      const answered = performance.now();
+      while (!told(page).has(id) && performance.now() - answered < soon.timeout) await pause(2);
+      waits.push(performance.now() - answered);
+    };
+    for (let time = 0; time < times; time += 1) await Promise.all(Array.from({ length: atOnce }, heard));
+    waits.sort((a, b) => a - b);
+    expect(waits).toHaveLength(atOnce * times);
+    // With room for a machine that does other things: word comes in well under a tenth of a second, and a look by oneself in five.
+    expect(waits[Math.floor(waits.length * 0.95)]).toBeLessThan(A_MOMENT);
   });
 
   it('misses nothing when its process is killed: another goes on from the last event', { timeout: 120_000 }, async () => {

@@ -12,6 +12,10 @@ export type Engine = {
    * on clients of its own that takes no change of context, neither there nor for the members' statements after it.
    */
   readonly serverPool?: Pool;
+  /** Clients for what may read many rows, which a statement limit of their own holds: searches, groups, counts, files. */
+  readonly slow?: SlowClients;
+  /** Clients for transactions of jobs, so that they keep no session from being found; absent: they use those of the server. */
+  readonly jobPool?: Pool;
   /** One client for what must hold whatever becomes of the transaction that it is done for; nobody holds it while waiting for another. */
   readonly sidePool?: Pool;
   /** Connections that members' calls share. */
@@ -25,6 +29,14 @@ export type Engine = {
   /** The embedded engine's data folder as a tar file. */
   dump?(): Promise<Uint8Array>;
   close(): Promise<void>;
+};
+
+export type SlowClients = {
+  readonly pool: Pool;
+  readonly size: number;
+  /** Milliseconds that one statement may take while somebody looks at the page, and for a file. */
+  readonly limit: number;
+  readonly fileLimit: number;
 };
 
 export type EngineLimits = {

@@ -2,7 +2,6 @@
 import { system } from '../kernel/principal.ts';
 import { createStorageWatch } from '../kernel/storage-watch.ts';
 import type { Engine } from './engine.ts';
-import { createLane } from './lane.ts';
 import type { DatabaseLog } from './log.ts';
 import { openPglite } from './pglite-engine.ts';
 import type { Database, Row } from './port.ts';
@@ -11,7 +10,8 @@ import { securityOf } from './row-security.ts';
 import { createScope } from './scope.ts';
 import { createSessions } from './sessions.ts';
 import type { Signals } from './signals.ts';
-import { type Constraints, isSqlError, toProblem } from './sql-problems.ts';
+import { type Constraints, isSqlError, isTooSlow, tooSlow, toProblem } from './sql-problems.ts';
+import { createWays, type Way } from './ways.ts';
 import { writeProbe } from './write-probe.ts';
 
 /** Runs one statement, or several when there are no values, and answers the rows of the last. */
@@ -55,8 +55,7 @@ export type OpenOptions = {
   readonly probeEvery?: number;
 };
 
-/** Milliseconds for which a search waits for its turn: longer than for a connection, because it holds none meanwhile. */
-const SEARCH_PATIENCE = 5_000;
+const WAIT = 2_000;
 
 const openEngine = ({
   dataDir,
@@ -65,7 +64,7 @@ const openEngine = ({
   log,
   poolSize = 10,
   statementLimit = 10_000,
-  waitLimit = 2_000,
+  waitLimit = WAIT,
 }: OpenOptions): Promise<Engine> => {
   const limits = { statement: statementLimit, wait: waitLimit };
   if (databaseUrl !== undefined && !memory) return openPostgres({ url: databaseUrl, poolSize, limits, log });
@@ -89,6 +88,7 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
   const engine = await openEngine(options);
   const sessions = createSessions(engine);
   const scope = createScope();
+  const inWay = createWays({ size: engine.size, slowSize: engine.slow?.size, wait: options.waitLimit ?? WAIT });
   const listeners = new Set<() => void>();
   let constraints: Constraints = new Map();
   let closed: Promise<void> | undefined;
@@ -99,22 +99,24 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
     ...(options.probeEvery === undefined ? {} : { every: options.probeEvery }),
   });
 
-  const asProblem = async <T>(work: () => Promise<T>): Promise<T> => {
+  const asProblem = async <T>(work: () => Promise<T>, way: Way = 'quick'): Promise<T> => {
     try {
       return await work();
     } catch (error) {
       storage.saw(error);
       if (isSqlError(error) && error.code === '42501')
         log.error({ err: error }, 'The second wall stopped a statement that the access rules let through.');
-      throw toProblem(error, constraints);
+      throw isTooSlow(error) && (way === 'slow' || way === 'file') ? tooSlow(error) : toProblem(error, constraints);
     }
   };
 
   return {
     engine: engine.name,
-    read: (principal, work) => asProblem(() => scope.run('read', () => sessions.read(principal, work))),
-    transaction: async (principal, work, opening) => {
-      const answer = await asProblem(() => scope.run('transaction', () => sessions.transaction(principal, work, opening)));
+    read: (principal, work, way = 'quick') =>
+      asProblem(() => scope.run('read', () => inWay(way, principal, () => sessions.read(principal, work, way))), way),
+    transaction: async (principal, work, opening, way = 'quick') => {
+      const done = () => inWay(way, principal, () => sessions.transaction(principal, work, opening, way));
+      const answer = await asProblem(() => scope.run('transaction', done), way);
       for (const told of listeners) told();
       return answer;
     },
@@ -153,7 +155,6 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
           }
         }),
       ),
-    searches: createLane({ places: Math.max(1, Math.floor(engine.size / 2)), patience: SEARCH_PATIENCE }),
     learn: (known) => {
       constraints = known;
     },

@@ -5,8 +5,8 @@
  */
 import type { Kysely } from 'kysely';
 import type { Principal } from '../kernel/principal.ts';
-import type { Lane } from './lane.ts';
 import type { Given, Statement } from './statement.ts';
+import type { Way } from './ways.ts';
 
 /** Column types are the model's concern, known at run time only. */
 export type Row = Record<string, unknown>;
@@ -57,19 +57,18 @@ export type Opening = {
 
 export type Database = {
   readonly engine: 'pglite' | 'postgres';
-  /** Where reads that look for a text run, a few at a time: at most half of the connections. */
-  readonly searches: Lane;
   /**
    * Reads for one principal, outside a transaction. Throws when called while the
    * same request has a transaction open (it would deadlock the embedded engine).
-   * Rejects with `overloaded` (503) when no connection is free within 2 s.
+   * Rejects with `overloaded` (503) when no connection is free within 2 s. What may read many rows says so by its `way`: it has
+   * places of its own, and is refused as `bad_query` (`too_slow`) where a statement takes too long.
    */
-  read<T>(principal: Principal, work: (connection: Connection) => Promise<T>): Promise<T>;
+  read<T>(principal: Principal, work: (connection: Connection) => Promise<T>, way?: Way): Promise<T>;
   /**
    * One transaction; rolled back when `work` rejects. Statements are limited to 10 s. After a deadlock or a
    * serialization failure `work` runs again, up to 3 times: what it does outside the database must bear that.
    */
-  transaction<T>(principal: Principal, work: (connection: Connection) => Promise<T>, opening?: Opening): Promise<T>;
+  transaction<T>(principal: Principal, work: (connection: Connection) => Promise<T>, opening?: Opening, way?: Way): Promise<T>;
   /** Resolves when the database answers and takes writes; rejects otherwise, with `storage_full` while its disk is full. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -10,6 +10,15 @@ type Options = { readonly url: string; readonly poolSize: number; readonly limit
 /** Of the connections, how many are kept for the server's own statements, which are short. */
 const SERVER_SHARE = 0.3;
 
+/** As a share of the connections beside which they are: those of what is slow. */
+const SLOW_SHARE = 0.6;
+
+/** Milliseconds that a statement may take while somebody looks at the page: after three seconds they ask again, and it would run twice. */
+const SLOW_LIMIT = 3_000;
+
+/** Milliseconds for which a job waits for a client: nobody looks at it meanwhile. */
+const JOB_PATIENCE = 15_000;
+
 /** Milliseconds for which the client aside waits for a lock: whoever holds it may be waiting for that very client. */
 const SIDE_PATIENCE = 200;
 
@@ -31,13 +40,15 @@ const place = (url: string) => {
 
 /** @throws when the server cannot be reached or is too old, saying where it was looked for. */
 export const openPostgres = async ({ url, poolSize, limits, log }: Options): Promise<Engine> => {
-  const open = (max: number) =>
+  const open = (name: string, max: number, own: Partial<EngineLimits> = {}) =>
     watchPool(
       new pg.Pool({
-        ...poolConfig(limits),
+        ...poolConfig({ ...limits, ...own }),
         connectionString: url,
+        // Whoever looks at the server sees what each of its connections is for.
+        application_name: name,
         max,
-        statement_timeout: limits.statement,
+        statement_timeout: own.statement ?? limits.statement,
         keepAlive: true,
         pipeline: true,
         idleTimeoutMillis: 30_000,
@@ -54,11 +65,16 @@ export const openPostgres = async ({ url, poolSize, limits, log }: Options): Pro
   };
   const serverSize = Math.ceil(poolSize * SERVER_SHARE);
   const size = Math.max(1, poolSize - serverSize);
-  const [pool, serverPool, sidePool] = [open(size), open(serverSize), openSide()];
+  const slowSize = Math.max(1, Math.round(poolSize * SLOW_SHARE));
+  const slowLimit = Math.min(SLOW_LIMIT, limits.statement);
+  const [pool, serverPool, sidePool] = [open('fieldloom', size), open('fieldloom server', serverSize), openSide()];
+  const jobPool = open('fieldloom jobs', serverSize, { wait: Math.max(JOB_PATIENCE, limits.wait) });
+  const slowPool = open('fieldloom slow', slowSize, { statement: slowLimit });
+  const end = () => Promise.all([pool, serverPool, jobPool, slowPool, sidePool].map((each) => each.end()));
   try {
     await checkServerVersion(async (statement) => (await pool.query({ text: statement, rowMode: 'array' })).rows[0]?.[0], log);
   } catch (error) {
-    await Promise.all([pool.end(), serverPool.end(), sidePool.end()]);
+    await end();
     throw new Error(`PostgreSQL at ${place(url)} cannot be used: ${reason(error)}`, { cause: error });
   }
   const signals = createSignals({ url, log, send: (text, values) => serverPool.query(text, values) });
@@ -66,6 +82,8 @@ export const openPostgres = async ({ url, poolSize, limits, log }: Options): Pro
     name: 'postgres',
     pool,
     serverPool,
+    jobPool,
+    slow: { pool: slowPool, size: slowSize, limit: slowLimit, fileLimit: limits.statement },
     sidePool,
     size,
     pipelined: true,
@@ -75,7 +93,7 @@ export const openPostgres = async ({ url, poolSize, limits, log }: Options): Pro
     },
     close: async () => {
       await signals.close();
-      await Promise.all([pool.end(), serverPool.end(), sidePool.end()]);
+      await end();
     },
   };
 };

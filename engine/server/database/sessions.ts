@@ -1,19 +1,20 @@
 /** Reads and transactions on pooled clients, each under the row-level security of its principal. */
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import { type Principal, system } from '../kernel/principal.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, SlowClients } from './engine.ts';
 import { type Lease, lend } from './lease.ts';
 import { inOneWrite } from './one-write.ts';
 import type { Connection, Opening } from './port.ts';
 import { type SecurityContext, SYSTEM_KEY, securityOf, securityStatement } from './row-security.ts';
 import { isRetryable } from './sql-problems.ts';
 import { createStatementNames } from './statement-names.ts';
+import type { Way } from './ways.ts';
 
 export type Work<T> = (connection: Connection) => Promise<T>;
 
 export type Sessions = {
-  read<T>(principal: Principal, work: Work<T>): Promise<T>;
-  transaction<T>(principal: Principal, work: Work<T>, opening?: Opening): Promise<T>;
+  read<T>(principal: Principal, work: Work<T>, way?: Way): Promise<T>;
+  transaction<T>(principal: Principal, work: Work<T>, opening?: Opening, way?: Way): Promise<T>;
   /** A client with the given context, outside of a transaction. */
   withClient<T>(context: SecurityContext, work: (client: PoolClient) => Promise<T>): Promise<T>;
 };
@@ -45,9 +46,9 @@ const truthIn = (answer: unknown): boolean => Object.values<unknown>((answer as 
 type Enter = (context: SecurityContext) => Promise<unknown> | undefined;
 type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
 
-type Pools = Pick<Engine, 'pool' | 'serverPool' | 'sidePool' | 'pipelined'>;
+type Pools = Pick<Engine, 'pool' | 'serverPool' | 'jobPool' | 'slow' | 'sidePool' | 'pipelined'>;
 
-export const createSessions = ({ pool, serverPool = pool, sidePool, pipelined }: Pools): Sessions => {
+export const createSessions = ({ pool, serverPool = pool, jobPool = serverPool, slow, sidePool, pipelined }: Pools): Sessions => {
   const names = createStatementNames();
   const nameless = () => undefined;
   /** The context that each client carries outside of transactions. Unknown: a new one, or one that failed to change. */
@@ -166,11 +167,13 @@ export const createSessions = ({ pool, serverPool = pool, sidePool, pipelined }:
     }
   };
 
+  const ownPool = ({ key }: SecurityContext) => (key === SYSTEM_KEY ? serverPool : pool);
+
   /** Lends a client. One that broke, or that `discard` was called for, does not return to the pool. */
   const checkOut = async <T>(
     context: SecurityContext,
     work: (client: PoolClient, discard: (error: Error) => void) => Promise<T>,
-    from: Engine['pool'] = context.key === SYSTEM_KEY ? serverPool : pool,
+    from: Engine['pool'] = ownPool(context),
   ): Promise<T> => {
     const client = await from.connect();
     let broken: Error | undefined;
@@ -187,6 +190,29 @@ export const createSessions = ({ pool, serverPool = pool, sidePool, pipelined }:
     }
   };
 
+  /** What goes into a file may take longer than what somebody looks at. */
+  const asLongAsFiles =
+    <T>({ limit, fileLimit }: SlowClients, work: (client: PoolClient, discard: (error: Error) => void) => Promise<T>) =>
+    async (client: PoolClient, discard: (error: Error) => void): Promise<T> => {
+      await client.query(`set statement_timeout to ${fileLimit}`);
+      try {
+        return await work(client, discard);
+      } finally {
+        await client.query(`set statement_timeout to ${limit}`).catch(discard);
+      }
+    };
+
+  /** Lends a client of those that work of this kind has. */
+  const checkOutFor = <T>(
+    way: Way | undefined,
+    context: SecurityContext,
+    work: (client: PoolClient, discard: (error: Error) => void) => Promise<T>,
+  ): Promise<T> => {
+    if (way === 'job') return checkOut(context, work, jobPool);
+    if (!slow || (way !== 'slow' && way !== 'file')) return checkOut(context, work);
+    return checkOut(context, way === 'file' ? asLongAsFiles(slow, work) : work, slow.pool);
+  };
+
   const withClient: Sessions['withClient'] = (context, work) =>
     checkOut(context, async (client) => {
       await carry(client, context);
@@ -194,8 +220,10 @@ export const createSessions = ({ pool, serverPool = pool, sidePool, pipelined }:
     });
 
   /** Reads change nothing, so that one sent behind a change of context that fails need only stay without an answer. */
-  const readOnce = <T>(context: SecurityContext, work: Work<T>) =>
-    checkOut(context, (client) => run({ client, context, inTransaction: false, pipelined, enter: (next) => carry(client, next) }, work));
+  const readOnce = <T>(context: SecurityContext, work: Work<T>, way: Way | undefined) =>
+    checkOutFor(way, context, (client) =>
+      run({ client, context, inTransaction: false, pipelined, enter: (next) => carry(client, next) }, work),
+    );
 
   const beside: Connection['beside'] =
     sidePool &&
@@ -228,8 +256,8 @@ export const createSessions = ({ pool, serverPool = pool, sidePool, pipelined }:
     opening?.decided(truthIn(decided));
   };
 
-  const transactionOnce = <T>(context: SecurityContext, work: Work<T>, opening: Opening | undefined) =>
-    checkOut(context, async (client, discard) => {
+  const transactionOnce = <T>(context: SecurityContext, work: Work<T>, opening: Opening | undefined, way: Way | undefined) =>
+    checkOutFor(way, context, async (client, discard) => {
       try {
         const ready = watched(begin(client, context, opening));
         if (!pipelined) await ready;
@@ -250,12 +278,12 @@ export const createSessions = ({ pool, serverPool = pool, sidePool, pipelined }:
 
   return {
     withClient,
-    read: (principal, work) => readOnce(securityOf(principal), work),
-    transaction: async (principal, work, opening) => {
+    read: (principal, work, way) => readOnce(securityOf(principal), work, way),
+    transaction: async (principal, work, opening, way) => {
       const context = securityOf(principal);
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await transactionOnce(context, work, opening);
+          return await transactionOnce(context, work, opening, way);
         } catch (error) {
           if (!isRetryable(error) || attempt > RETRIES) throw error;
           await pause(attempt * RETRY_PAUSE * (1 + Math.random()));

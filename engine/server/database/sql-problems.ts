@@ -79,6 +79,13 @@ const ofSqlError = (error: SqlError, constraints: Constraints): Problem | undefi
   return undefined;
 };
 
+/** Cut by the limit of time of its statements. */
+export const isTooSlow = (error: unknown): error is SqlError => isSqlError(error) && error.code === '57014';
+
+/** What may read many rows was asked for too many: the server has time, but not for this. */
+export const tooSlow = (cause: Error): Problem =>
+  problems.badQuery({ cause, subCode: 'too_slow', message: said('problem.platform.database.took_too_long') });
+
 /** The problem that an error means; what no caller can do anything about comes back as it is. */
 export const toProblem = (error: unknown, constraints: Constraints): unknown => {
   if (error instanceof Problem || !(error instanceof Error)) return error;

@@ -10,6 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { openingOf } from '../access/standing.ts';
 import type { Connection, Database } from '../database/port.ts';
+import { wayOfWriting } from '../database/ways.ts';
 import { olderThan, type Sweep } from '../jobs/index.ts';
 import { problems } from '../kernel/errors.ts';
 import { type Member, type OnTrust, system } from '../kernel/principal.ts';
@@ -50,7 +51,8 @@ export function createAnswerOnce({ database }: { readonly database: Database }):
       await connection.as(own, (ours) => keep(ours, call, answer));
       return answer;
     };
-    return database.transaction(member, once, onTrust && openingOf(onTrust));
+    const way = wayOfWriting(Array.isArray(request.body) ? request.body.length : 1);
+    return database.transaction(member, once, onTrust && openingOf(onTrust), way);
   };
 }
 

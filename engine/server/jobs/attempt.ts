@@ -1,6 +1,6 @@
 /** One try at a job that was fetched: what it is told, and what is made of how it ends. */
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Database, Row } from '../database/port.ts';
+import type { Connection, Database, Row } from '../database/port.ts';
 import type { Log } from '../kernel/log.ts';
 import { system } from '../kernel/principal.ts';
 import { inside } from './boss.ts';
@@ -51,16 +51,22 @@ const MOST_TOGETHER = 4;
 export function createAttempts({ boss, database, log }: AttemptOptions): Attempts {
   type Found = JobWithMetadata<Row>;
 
+  async function settle<T>(
+    queue: JobQueue,
+    found: readonly Found[],
+    connection: Connection,
+    work: (connection: Connection) => Promise<T>,
+  ): Promise<T> {
+    // First: whoever has lost a job waits for nothing, and its row stays locked until all of it holds.
+    const jobs = found.map(({ id, retryCount }) => ({ id, retryCount }));
+    const { affected }: Settled = await boss.complete(queue.name, jobs, null, { db: inside(connection) });
+    if (affected !== found.length) throw new JobLost(`One of the jobs ${found.map(({ id }) => id)} is no longer this process's.`);
+    return work(connection);
+  }
   const commitOf =
     (queue: JobQueue, found: readonly Found[]): Job['commit'] =>
     (work) =>
-      database.transaction(system(`job ${queue.name}`), async (connection) => {
-        // First: whoever has lost a job waits for nothing, and its row stays locked until all of it holds.
-        const jobs = found.map(({ id, retryCount }) => ({ id, retryCount }));
-        const { affected }: Settled = await boss.complete(queue.name, jobs, null, { db: inside(connection) });
-        if (affected !== found.length) throw new JobLost(`One of the jobs ${found.map(({ id }) => id)} is no longer this process's.`);
-        return work(connection);
-      });
+      database.transaction(system(`job ${queue.name}`), (connection) => settle(queue, found, connection, work), undefined, 'job');
   const jobOf = (queue: JobQueue, found: Found): Job => ({ ...readingOf(found), commit: commitOf(queue, [found]) });
 
   async function attempt(queue: JobQueue, found: Found): Promise<JobResult> {

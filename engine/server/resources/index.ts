@@ -1,5 +1,6 @@
 /** The pipeline of every entity's records: list, group, resolve, find, get, create, update, remove. */
 import type { Connection } from '../database/port.ts';
+import { type Way, wayOfWriting } from '../database/ways.ts';
 import type { OnTrust, Principal } from '../kernel/principal.ts';
 import { draw } from '../keys/sequences.ts';
 import { prepareFind } from '../search/find.ts';
@@ -23,7 +24,14 @@ type Seeking = Pick<ListQuery, 'search' | 'filter'>;
 const seeksText = ({ search, filter }: Seeking) =>
   (search ?? '').trim() !== '' || /\.(contains|startsWith|endsWith)\s*\(/.test(filter ?? '');
 
-const nameOf = (principal: Principal) => (principal.kind === 'member' ? principal.user.id : principal.kind);
+/** Nobody looks at a page of what the server itself reads: it may take as long as a file. */
+const slowFor = (principal: Principal): Way => (principal.kind === 'member' ? 'slow' : 'file');
+
+/** A plain page is read by the order's index; what is searched, counted whole or written to a file is not. */
+const wayOfList = (principal: Principal, query: ListQuery): Way => {
+  if (query.purpose === 'export') return 'file';
+  return seeksText(query) || query.count === 'exact' ? slowFor(principal) : 'quick';
+};
 
 /**
  * One pipeline for every entity and every caller. Whatever can be refused without the database is refused before a
@@ -40,30 +48,25 @@ export function createResources(options: ResourcesOptions): Resources {
     principal: Principal,
     on: Connection | undefined,
     work: (connection: Connection) => Promise<T>,
-    onTrust?: OnTrust,
-  ) => onConnection(options, kind, principal, on, work, onTrust);
-
-  /** Whoever holds a connection already must not wait for those that wait for one. */
-  const inLane = <T>(principal: Principal, query: Seeking, on: Connection | undefined, work: () => Promise<T>) =>
-    on || !seeksText(query) ? work() : options.database.searches.run(nameOf(principal), work);
+    { way = 'quick', onTrust }: { readonly way?: Way; readonly onTrust?: OnTrust | undefined } = {},
+  ) => onConnection(options, kind, { principal, on, onTrust, way }, work);
 
   const resources: Resources = {
     async list(principal, entity, query, on) {
       // What is exported is told of in the audit.
       const kind = query.purpose === 'export' && query.pageToken === undefined ? 'transaction' : 'read';
       const prepared = prepareList(await begin(principal, entity, on), query);
-      return inLane(principal, query, on, () => run(kind, principal, on, prepared));
+      return run(kind, principal, on, prepared, { way: wayOfList(principal, query) });
     },
     async group(principal, entity, query, on) {
       const prepared = prepareGroup(await begin(principal, entity, on), query);
-      return inLane(principal, query, on, () => run('read', principal, on, prepared));
+      return run('read', principal, on, prepared, { way: slowFor(principal) });
     },
     async counts(principal, lists, on) {
       const product = await options.productFor?.(principal, on);
       const own = product === undefined ? options : { ...options, product: () => product };
       const prepared = prepareCounts({ options: own, principal, now: options.clock.now() }, lists);
-      const seeking = lists.find(seeksText) ?? {};
-      return inLane(principal, seeking, on, () => run('read', principal, on, prepared));
+      return run('read', principal, on, prepared, { way: slowFor(principal) });
     },
     async get(principal, entity, id, query = {}, on) {
       return run('read', principal, on, prepareGet(await begin(principal, entity, on), id, query));
@@ -71,17 +74,24 @@ export function createResources(options: ResourcesOptions): Resources {
     async create(principal, entity, rows, on, onTrust) {
       const call = await begin(principal, entity, on);
       const prepared = prepareCreate(call, rows);
-      return run('transaction', principal, on, (connection) => createRecords({ ...call, connection }, resources, prepared), onTrust);
+      return run('transaction', principal, on, (connection) => createRecords({ ...call, connection }, resources, prepared), {
+        way: wayOfWriting(rows.length),
+        onTrust,
+      });
     },
     async createEach(principal, entity, rows, mode, on) {
       const call = await begin(principal, entity, on);
       prepareEach(call, { verb: 'create', mode, count: rows.length });
-      return run('transaction', principal, on, (connection) => createEach({ ...call, connection }, resources, rows, mode));
+      return run('transaction', principal, on, (connection) => createEach({ ...call, connection }, resources, rows, mode), {
+        way: wayOfWriting(rows.length),
+      });
     },
     async updateEach(principal, entity, changes, mode, on) {
       const call = await begin(principal, entity, on);
       prepareEach(call, { verb: 'update', mode, count: changes.length });
-      return run('transaction', principal, on, (connection) => updateEach({ ...call, connection }, resources, changes, mode));
+      return run('transaction', principal, on, (connection) => updateEach({ ...call, connection }, resources, changes, mode), {
+        way: wayOfWriting(changes.length),
+      });
     },
     async resolve(principal, entity, query, on) {
       return run('read', principal, on, prepareResolve(await begin(principal, entity, on), query));
@@ -90,12 +100,14 @@ export function createResources(options: ResourcesOptions): Resources {
       const product = await options.productFor?.(principal);
       const own = product === undefined ? options : { ...options, product: () => product };
       const prepared = prepareFind({ options: own, principal, now: options.clock.now() }, query);
-      return options.database.searches.run(nameOf(principal), () => run('read', principal, undefined, prepared));
+      return run('read', principal, undefined, prepared, { way: slowFor(principal) });
     },
     async update(principal, entity, changes, on) {
       const call = await begin(principal, entity, on);
       const prepared = prepareUpdate(call, changes);
-      return run('transaction', principal, on, (connection) => updateRecords({ ...call, connection }, resources, prepared));
+      return run('transaction', principal, on, (connection) => updateRecords({ ...call, connection }, resources, prepared), {
+        way: wayOfWriting(changes.length),
+      });
     },
     async draw(principal, name, field, rows, on) {
       const { entity, now } = await begin(principal, name, on);

@@ -2,6 +2,7 @@
 import type { Entity, Product } from '../../core/definitions/types.ts';
 import { openingOf } from '../access/standing.ts';
 import type { Connection, Database } from '../database/port.ts';
+import type { Way } from '../database/ways.ts';
 import { problems } from '../kernel/errors.ts';
 import type { OnTrust, Principal } from '../kernel/principal.ts';
 import type { Signer } from '../kernel/secret.ts';
@@ -62,14 +63,19 @@ export function entityOf({ product }: Pick<ResourcesOptions, 'product'>, name: s
   return entity;
 }
 
-/** Runs `work` on the given connection for this principal, or on one of its own. */
+type Calling = {
+  readonly principal: Principal;
+  readonly on: Connection | undefined;
+  readonly onTrust?: OnTrust | undefined;
+  readonly way?: Way;
+};
+
+/** Runs `work` on the given connection for this principal, or on one of its own, to which it comes by its way. */
 export function onConnection<T>(
   { database }: Pick<ResourcesOptions, 'database'>,
   kind: 'read' | 'transaction',
-  principal: Principal,
-  on: Connection | undefined,
+  { principal, on, onTrust, way }: Calling,
   work: (connection: Connection) => Promise<T>,
-  onTrust?: OnTrust,
 ): Promise<T> {
   const remembering = (connection: Connection) => {
     rememberActor(connection, principal, on);
@@ -77,8 +83,8 @@ export function onConnection<T>(
   };
   if (!on)
     return kind === 'read'
-      ? database.read(principal, remembering)
-      : database.transaction(principal, remembering, onTrust && openingOf(onTrust));
+      ? database.read(principal, remembering, way)
+      : database.transaction(principal, remembering, onTrust && openingOf(onTrust), way);
   if (kind === 'transaction' && !on.inTransaction) throw new Error('A write needs a transaction; this connection has none open.');
   return on.as(principal, remembering);
 }

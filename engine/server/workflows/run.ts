@@ -91,7 +91,7 @@ export function createWorkflows(options: WorkflowsOptions): Workflows {
     if (!found || (found.definition.on === 'record') !== ids.length > 0) throw problems.notFound();
     const { input, version, happenedAt } = call;
     const begun = begin(own, { whole: options.product(), principal, entity, found, ids, input, version, happenedAt });
-    return onConnection(options, 'transaction', principal, on, begun);
+    return onConnection(options, 'transaction', { principal, on }, begun);
   };
   return Object.freeze({
     run: async (principal, call, on) => start(principal, call, call.id === null ? [] : [call.id], on),

@@ -5,11 +5,12 @@ import type { RecordData } from '../../react/types.ts';
 /** What the server takes at most: characters, and words. */
 const MAX_LENGTH = 200;
 const MAX_WORDS = 8;
-/** Fewer letters are looked for where a word begins. */
+/** Fewer letters are looked for where a word begins, unless words are written without blanks. */
 const ANYWHERE = 3;
+const WITHOUT_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 const standsIn = (word: string, text: string): boolean =>
-  [...word].length >= ANYWHERE ? text.includes(word) : text.startsWith(word) || text.includes(` ${word}`);
+  [...word].length >= ANYWHERE || WITHOUT_BLANKS.test(word) ? text.includes(word) : text.startsWith(word) || text.includes(` ${word}`);
 
 /**
  * Whether a record has every word in a field that this person may search. Undefined for what the server would refuse: too much, or

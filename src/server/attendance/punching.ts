@@ -55,7 +55,7 @@ export function createPunching(options: PunchingOptions): Punching {
       return attendanceOf(await options.database.read(member, (connection) => around(connection, moment)), moment);
     },
     punch: (member, made, on) =>
-      onConnection(options, 'transaction', member, on, (connection) => punchOn(connection, { ...options, member, made })),
+      onConnection(options, 'transaction', { principal: member, on }, (connection) => punchOn(connection, { ...options, member, made })),
   };
 }
 

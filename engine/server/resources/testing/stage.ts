@@ -117,8 +117,9 @@ function watch(database: Database, tell: (text: string) => void): Database {
   };
   return {
     ...database,
-    read: (principal, work) => database.read(principal, (connection) => work(watchedOf(connection))),
-    transaction: (principal, work) => database.transaction(principal, (connection) => work(watchedOf(connection))),
+    read: (principal, work, way) => database.read(principal, (connection) => work(watchedOf(connection)), way),
+    transaction: (principal, work, opening, way) =>
+      database.transaction(principal, (connection) => work(watchedOf(connection)), opening, way),
   };
 }
 

@@ -1,0 +1,51 @@
+/** The ways to the database: each with places of its own, so that no kind of work, and nobody, takes the connections of all. */
+import { problems } from '../kernel/errors.ts';
+import type { Principal } from '../kernel/principal.ts';
+import { said } from '../kernel/said.ts';
+import { createLane, type Lane, whoseOf } from './lane.ts';
+
+/**
+ * `quick`: what is asked by an id or an index, and a write. `bulk`: writes of many rows in one call. `slow`: what may read many rows
+ * while somebody looks at the page: searches, groups, figures, counts. `file`: the same for a file, which nobody looks at meanwhile.
+ * `job`: transactions of jobs.
+ */
+export type Way = 'quick' | 'bulk' | 'slow' | 'file' | 'job';
+
+/** More rows in one call are written the way of many. */
+const FEW_ROWS = 20;
+
+export const wayOfWriting = (rows: number): Way => (rows > FEW_ROWS ? 'bulk' : 'quick');
+
+export type WaysOptions = {
+  /** Connections that members' quick calls share, and those that what is slow has to itself; none: it shares those. */
+  readonly size: number;
+  readonly slowSize: number | undefined;
+  /** Milliseconds to wait for a connection. */
+  readonly wait: number;
+};
+
+/** Milliseconds for which what is slow waits for its turn: longer than for a connection, because it holds none meanwhile. */
+const PATIENCE = 5_000;
+
+const part = (places: number, share: number) => Math.max(1, Math.floor(places * share));
+
+const busy = () => problems.overloaded({ retryAfter: 1 });
+const tooManySearches = () =>
+  problems.overloaded({ message: said('problem.platform.database.too_many_searches_running_just'), retryAfter: 1 });
+
+/** Answers what runs work in its way. Jobs have their queues, and the server's own statements are short: they wait for nobody here. */
+export function createWays({ size, slowSize, wait }: WaysOptions) {
+  const lane = (places: number, patience: number, full: () => Error): Lane =>
+    createLane({ places, ofOrg: part(places, 2 / 3), ofPerson: part(places, 1 / 3), patience, full });
+  // All but two places, for there may be one organisation only: its quick calls are many and short.
+  const quick = createLane({ places: size, ofOrg: Math.max(1, size - 2), ofPerson: Math.max(1, size - 3), patience: wait, full: busy });
+  const bulk = lane(part(size, 1 / 2), PATIENCE, busy);
+  const slow = lane(slowSize ?? part(size, 1 / 2), PATIENCE, tooManySearches);
+
+  return <T>(way: Way, principal: Principal, work: () => Promise<T>): Promise<T> => {
+    if (way === 'slow' || way === 'file') return slow.run(whoseOf(principal), work);
+    if (way === 'job' || principal.kind !== 'member') return work();
+    const whose = whoseOf(principal);
+    return way === 'bulk' ? bulk.run(whose, () => quick.run(whose, work)) : quick.run(whose, work);
+  };
+}
