@@ -1867,6 +1867,10 @@ export interface EntityOptions {
       [k: string]: [string | null, ...(string | null)[]];
     };
   }[];
+  /**
+   * Its records lie in partitions of the table, one for each month in which they were made: for what is written all the time and old soon. Lookups by id read one of them, a month that is past its time is dropped as a whole. Not for entities with `unique` (nothing is unique over all months) or with whole numbers as ids (which say no time).
+   */
+  partition?: 'month';
   deleted?: Field8;
   /**
    * Sets of columns whose values together occur once.

@@ -356,6 +356,8 @@ export type Entity = {
   readonly order: readonly string[];
   /** What rounds of the server look for, whosever it is; each has an index. */
   readonly rounds?: readonly RoundIndex[];
+  /** Each month in which records are made has a partition of the table. */
+  readonly partition?: 'month';
   readonly unique: readonly (readonly string[])[];
   /** Property that marks a record as deleted: lists leave marked ones out unless their filter reads it. */
   readonly deleted?: string;
