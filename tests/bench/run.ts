@@ -1,10 +1,12 @@
 /**
- * `npm run bench`: all benchmarks. `npm run bench -- server|flows|live|network|runs|field|dispatch|forms|lists|grids` runs one; of forms, lists and grids `--only ours,floor` takes
+ * `npm run bench`: all benchmarks. `npm run bench -- server|flows|live|large|network|runs|field|dispatch|forms|lists|grids` runs one; of forms, lists and grids `--only ours,floor` takes
  * only these libraries, `--workload 1000,rules` only these forms, and `--profile` shows where the time of our own page goes.
  * `--short` runs each on a small world, with the libraries that come with the product: seconds in place of minutes, and everything
  * that is checked is checked (all sides agree, pages take what is typed), but its figures mean nothing. `npm test` runs the same.
  * Of dispatch `--seconds 1,5,30` gives each case so long, one after the other, in place of 1, and `--dir <folder>` takes its instances from there.
  * Of field `--days 1000` plans and verifies so many small days in place of 100.
+ * Of large `--rows 100000` makes so many requests in place of 1,000,000, and `--keep <folder>` keeps the world that it makes there
+ * and uses it the next time.
  * Of flows `--events 20000` writes so many records on each side in place of 100,000.
  */
 import { parseArgs } from 'node:util';
@@ -19,10 +21,12 @@ const { values, positionals } = parseArgs({
     dir: { type: 'string' },
     seconds: { type: 'string' },
     days: { type: 'string' },
+    rows: { type: 'string' },
+    keep: { type: 'string' },
     profile: { type: 'boolean', default: false },
   },
 });
-const known = ['server', 'flows', 'live', 'network', 'runs', 'field', 'dispatch', 'forms', 'lists', 'grids'];
+const known = ['server', 'flows', 'live', 'large', 'network', 'runs', 'field', 'dispatch', 'forms', 'lists', 'grids'];
 const unknown = positionals.filter((name) => !known.includes(name));
 if (unknown.length > 0) throw new Error(`There is no benchmark "${unknown.join(', ')}": ${known.join(', ')}.`);
 
@@ -56,6 +60,12 @@ if (values.profile) {
     const { benchLive } = await import('./live/index.ts');
     const { full, short } = await import('./live/pace.ts');
     await benchLive(print, values.short ? short : full);
+  }
+  if (isAsked('large')) {
+    const { benchLarge, full, short } = await import('./large/index.ts');
+    const rows = Number(values.rows ?? (values.short ? short : full).rows);
+    if (!(Number.isInteger(rows) && rows > 0)) throw new Error('--rows takes a whole number above 0.');
+    await benchLarge(print, { rows, keep: values.keep });
   }
   if (isAsked('network')) {
     const { benchNetwork, full, short } = await import('./network/index.ts');

@@ -104,7 +104,7 @@ export type Brand = {
   readonly code: string;
 };
 
-async function brandWithType(parts: Parts, name: string, code: string, provider_id: string): Promise<Brand> {
+export async function brandWithType(parts: Parts, name: string, code: string, provider_id: string): Promise<Brand> {
   const orgId = await organisation(parts, name, code, 'ORG_TYPE_CUSTOMER');
   await createOne(parts, 'partnership', { org_id: orgId, provider_id });
   const group_id = await createOne(parts, 'status-group', { org_id: orgId, name: standardRequest.name, kind: 'request' });

@@ -198,6 +198,7 @@ export type Field = FieldView & {
   readonly rules: FieldRules<Rule>;
   /** Who may choose a value, by the value as text; a value without a rule is everybody's. */
   readonly choosers?: Readonly<Record<string, Rule>>;
+  /** Lists are asked for records that have a value in it. */
   readonly indexed: boolean;
   /** Audit rows keep quiet about its values. */
   readonly unaudited?: true;
@@ -325,6 +326,9 @@ export type RoundIndex = {
   readonly among: Readonly<Record<string, readonly (string | null)[]>>;
 };
 
+/** An order that is read off an index: records of one `of`, by `by` and then as the entity's own order goes on. Names of properties. */
+export type OrderedIndex = { readonly of: string; readonly by: string };
+
 /** An entity, resolved, checked and frozen. */
 export type Entity = {
   readonly name: string;
@@ -358,6 +362,8 @@ export type Entity = {
   readonly rounds?: readonly RoundIndex[];
   /** Each month in which records are made has a partition of the table. */
   readonly partition?: 'month';
+  /** An entity of very many records: one index answers by all indexed fields, and only these orders are read off an index. */
+  readonly gathered?: { readonly ordered: readonly OrderedIndex[] };
   readonly unique: readonly (readonly string[])[];
   /** Property that marks a record as deleted: lists leave marked ones out unless their filter reads it. */
   readonly deleted?: string;

@@ -21,8 +21,8 @@ export type IndexModel = {
   /** What follows `on {table}`. */
   readonly definition: string;
   readonly columns: readonly string[];
-  /** What it takes beyond PostgreSQL itself, and what serves where that is not there. */
-  readonly needs?: { readonly extension: Extension; readonly otherwise: IndexModel };
+  /** What it takes beyond PostgreSQL itself, and what serves where that is not there; those that are wanted anyway may be among them. */
+  readonly needs?: { readonly extension: Extension; readonly otherwise: readonly IndexModel[] };
 };
 
 /** Extensions that an installation may do without. */

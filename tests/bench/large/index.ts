@@ -1,0 +1,27 @@
+/**
+ * `npm run bench -- large --rows n`: a large installation of one provider on PostgreSQL. `--keep folder` makes the world there, or
+ * uses the one that was made there.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openWorld } from './world.ts';
+
+export type LargeChoice = { readonly rows: number; readonly keep?: string | undefined };
+
+export const full = { rows: 1_000_000 } as const;
+export const short = { rows: 100_000 } as const;
+
+export async function benchLarge(print: (text: string) => void, { rows, keep }: LargeChoice): Promise<void> {
+  const folder = keep ?? (await mkdtemp(join(tmpdir(), 'fieldloom-large-')));
+  try {
+    const world = await openWorld(folder, rows, print);
+    try {
+      print(`${rows.toLocaleString('en')} requests at ${world.url}`);
+    } finally {
+      await world.stop();
+    }
+  } finally {
+    if (keep === undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
