@@ -2,7 +2,7 @@
 export type Read = {
   readonly name: string;
   readonly path: string;
-  /** Under the same role and settings; `select` is of whole rows. */
+  /** Under the same role and settings, of the provider `$1`. */
   readonly sql: string;
 };
 
@@ -10,7 +10,7 @@ const page = 'order by created_at desc, id desc limit 51';
 const list = (name: string, query: Readonly<Record<string, string>>, condition: string, tail = page): Read => ({
   name,
   path: `/v1/data/service-request?${new URLSearchParams({ page_size: '50', ...query })}`,
-  sql: `select * from service_request where is_deleted is not true and ${condition} ${tail}`,
+  sql: `select * from service_request where provider_id = $1 and is_deleted is not true and ${condition} ${tail}`,
 });
 const sorted = (name: string, field: string): Read =>
   list(`sorted by ${name}`, { order_by: `-/${field}` }, 'true', `order by ${field} desc nulls last, id desc limit 51`);
@@ -36,16 +36,16 @@ export const readsOf = (typeId: number, code: string): readonly Read[] => [
   group(
     'count by status',
     { by: '/status_type' },
-    'select status_type, count(*) from service_request where is_deleted is not true group by 1',
+    'select status_type, count(*) from service_request where provider_id = $1 and is_deleted is not true group by 1',
   ),
   group(
     'turnaround by city',
     { by: '/cust_city', avg: '/turnaround_hours', filter: "doc.status_type == 'CLOSED'" },
-    "select cust_city, count(*), avg(turnaround_hours) from service_request where is_deleted is not true and status_type = 'CLOSED' group by 1",
+    "select cust_city, count(*), avg(turnaround_hours) from service_request where provider_id = $1 and is_deleted is not true and status_type = 'CLOSED' group by 1",
   ),
   {
     name: 'search over everything',
     path: '/v1/search?query=quartz',
-    sql: "(select id from service_request where title ilike '%quartz%' limit 5) union all (select id from subtask where title ilike '%quartz%' limit 5) union all (select id from customer where cust_name ilike '%quartz%' limit 5)",
+    sql: "(select id from service_request where provider_id = $1 and title ilike '%quartz%' limit 5) union all (select id from subtask where provider_id = $1 and title ilike '%quartz%' limit 5) union all (select id from customer where cust_name ilike '%quartz%' limit 5)",
   },
 ];
