@@ -18,6 +18,10 @@ export const platformAreas = {
     const { keys } = await import('./keys/area.ts');
     return ({ product }) => keys(product);
   },
+  tallies: async () => {
+    const { tallies } = await import('./tallies/area.ts');
+    return ({ product }) => tallies(product);
+  },
   jobs: async () => {
     const { jobsArea } = await import('./jobs/area.ts');
     return ({ jobs }) => jobsArea(jobs);

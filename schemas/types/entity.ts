@@ -213,6 +213,18 @@ export type Field7 = string;
  */
 export type Field8 = string;
 /**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field9 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field10 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field11 = string;
+/**
  * Id of the group, once in the entity.
  */
 export type StableId = string;
@@ -255,7 +267,7 @@ export type Address = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field9 = string;
+export type Field12 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -275,11 +287,11 @@ export type IconName1 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field10 = string;
+export type Field13 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field11 = string;
+export type Field14 = string;
 /**
  * Id of the rule, once in the entity.
  */
@@ -336,7 +348,7 @@ export type IconName2 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field12 = string;
+export type Field15 = string;
 /**
  * What happens when it runs, instead of code.
  */
@@ -367,7 +379,7 @@ export type Rule19 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field13 = string;
+export type Field16 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -417,7 +429,7 @@ export type Entity = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field14 = string;
+export type Field17 = string;
 /**
  * Of `update`: pointer to the field of `entity` that names this record; all records that do are changed.
  */
@@ -441,15 +453,15 @@ export type StableId4 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field15 = string;
+export type Field18 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field16 = string;
+export type Field19 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field17 = string;
+export type Field20 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -457,7 +469,7 @@ export type Rule23 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field18 = string;
+export type Field21 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
@@ -496,7 +508,7 @@ export type Rule24 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field19 = string;
+export type Field22 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -520,7 +532,7 @@ export type StableId6 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field20 = string;
+export type Field23 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
@@ -532,7 +544,7 @@ export type EntityName11 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field21 = string;
+export type Field24 = string;
 /**
  * Kept: the entity whose records keep the digest of the secret (SHA-256, base64url).
  */
@@ -548,7 +560,7 @@ export type Rule28 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field22 = string;
+export type Field25 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -568,7 +580,7 @@ export type FaultCode4 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field23 = string;
+export type Field26 = string;
 /**
  * In place of `states`: the entity (with `x-moves`) whose records are the moves, and whose states the field refers to. Whoever builds them says there which roles may take a move, what must hold and what must be filled; what happens besides stands in the transitions here.
  */
@@ -600,18 +612,6 @@ export type WorkflowName4 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field24 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
-export type Field25 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
-export type Field26 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
 export type Field27 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
@@ -633,6 +633,18 @@ export type Field31 = string;
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field32 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field33 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field34 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field35 = string;
 
 /**
  * What a thing IS: a JSON Schema of its record plus the x- vocabulary. From it come the table, the API, OpenAPI, lists, forms, validation and permissions. Every record also has id, created_at, created_by, updated_at, updated_by and version; they are never declared.
@@ -819,7 +831,7 @@ export interface EntityDefinition {
      * Id of the page, once in the product; stands in the address of its calls.
      */
     id: string;
-    of?: Field21;
+    of?: Field24;
     /**
      * How a link proves itself; its secret is the parameter `t`.
      */
@@ -894,7 +906,7 @@ export interface EntityDefinition {
      * With `many`: choices that a workflow offers by what is told so far (POST `/v1/public/{id}/choices`, counted like tellings), of which another keeps the one that was chosen.
      */
     offer?: {
-      at: Field22;
+      at: Field25;
       when?: Rule29;
       entity: EntityName13;
       /**
@@ -1867,7 +1879,45 @@ export interface EntityOptions {
       [k: string]: [string | null, ...(string | null)[]];
     };
   }[];
-  deleted?: Field8;
+  /**
+   * Counts of the records of each organisation that are kept as they are written, so that charts read them instead of the records. A figure is answered from the first tally that has every field it counts by, filters by and sums, and only for people whose sight these fields decide; all others are counted from the records, with the same result. Records marked as deleted are not in them.
+   */
+  tallies?: {
+    /**
+     * Name of the tally within the entity.
+     */
+    id: string;
+    /**
+     * Pointers to the fields whose values are counted apart, each of few values: every combination is a row. The organisations of the record and its mark as deleted need not be named.
+     */
+    by: Field2[];
+    day?: Field8;
+    /**
+     * Whether days are kept apart, or months: a field of many values has too many rows by the day.
+     */
+    each?: 'day' | 'month';
+    /**
+     * IANA name of the time zone that an instant's day is in. People of organisations in another one are answered from the records.
+     */
+    zone?: string;
+    /**
+     * Pointers to number fields whose sum, and so whose mean, is kept beside the count.
+     */
+    sums?: Field2[];
+  }[];
+  /**
+   * For an entity of very many records that change often. Each index costs every writer, so there are few: all fields with `x-index` and `x-search` and the custom fields share one, which finds records by their values (and combines them); pages of a list are read off the index of the entity's `order`, or off one of `ordered`. Sorting by any other field with `x-sort` works, and reads all that the filter leaves. Without it each field with `x-index` or `x-sort` has an index of its own for every tenant.
+   */
+  gathered?: {
+    /**
+     * Orders besides the entity's own that are read off an index.
+     */
+    ordered?: {
+      of: Field9;
+      by: Field10;
+    }[];
+  };
+  deleted?: Field11;
   /**
    * Sets of columns whose values together occur once.
    */
@@ -1934,12 +1984,12 @@ export interface EntityOptions {
       [k: string]: string;
     };
   };
-  phases?: Field10;
+  phases?: Field13;
   /**
    * Fields that an organisation adds, stored under /custom.
    */
   custom?: {
-    by: Field11;
+    by: Field14;
   };
 }
 /**
@@ -1970,7 +2020,7 @@ export interface Beside {
    */
   most?: number;
   open?: Address;
-  chooses?: Field9;
+  chooses?: Field12;
   /**
    * Which of them may be what is about to be made once more. The person is warned, and may go on; with `open` they can go there instead.
    */
@@ -2042,7 +2092,7 @@ export interface WorkflowDefinition {
      * @minItems 1
      */
     makers: [FieldOrSetOfFields, ...FieldOrSetOfFields[]];
-    alone?: Field12;
+    alone?: Field15;
   };
   does?: Doing;
   /**
@@ -2082,7 +2132,7 @@ export interface WorkflowDefinition {
 export interface Guard {
   id: StableId3;
   when: Rule19;
-  at?: Field13;
+  at?: Field16;
   /**
    * In place of `at`: the input of the transition that the problem names, where people can answer it. The call as a whole is refused with the message too.
    */
@@ -2123,7 +2173,7 @@ export interface Effect {
   about?: About;
   params?: Values;
   entity?: Entity;
-  of?: Field14;
+  of?: Field17;
   by?: ReferenceThere;
   values?: Values1;
   with?: Options;
@@ -2163,11 +2213,11 @@ export interface Apart {
    * @minItems 1
    */
   by: [Field2, ...Field2[]];
-  from?: Field15;
-  to?: Field16;
-  share?: Field17;
+  from?: Field18;
+  to?: Field19;
+  share?: Field20;
   when?: Rule23;
-  at: Field18;
+  at: Field21;
   code: FaultCode1;
   /**
    * What the person reads. Values of its own: `{{days}}` (the neighbour's days, in words), `{{shared}}` (the first five values in common) and `{{others}}` (how many more there are).
@@ -2213,7 +2263,7 @@ export interface KeyCheck2 {
    */
   changed?: [Field2, ...Field2[]];
   when?: Rule24;
-  of?: Field19;
+  of?: Field22;
   holds?: Rule25;
   /**
    * No record of an entity names this one.
@@ -2256,7 +2306,7 @@ export interface FaultParams2 {
  */
 export interface OneDefault {
   id: StableId6;
-  field: Field20;
+  field: Field23;
   /**
    * Fields whose values they share, besides the organisation that owns them.
    *
@@ -2284,7 +2334,7 @@ export interface FaultParams3 {
  * The states of the entity's records and the moves between them: named here, or rows that organisations keep. People move a record by its transitions alone: the field of the state is read-only, boards, buttons, bulk and API offer a transition only where it starts, and the server runs it from what stands here, without code.
  */
 export interface Lifecycle {
-  field: Field23;
+  field: Field26;
   /**
    * States by the values of the field; labels and colours come from its choices. Without them `moves` names where they are rows.
    */
@@ -2526,7 +2576,7 @@ export interface StepInstead {
    * The records that it is for: those with one of the values in a field.
    */
   where: {
-    field: Field24;
+    field: Field27;
     /**
      * Any of them.
      *
@@ -2545,14 +2595,14 @@ export interface StepInstead {
  * The entity's records are moves between states of lifecycles that organisations build themselves: which of its fields say what. A lifecycle names the entity in `moves`.
  */
 export interface Moves {
-  group: Field25;
-  from: Field26;
-  to: Field27;
-  retired?: Field28;
-  roles?: Field29;
-  guard?: Field30;
-  message?: Field31;
-  verb?: Field32;
+  group: Field28;
+  from: Field29;
+  to: Field30;
+  retired?: Field31;
+  roles?: Field32;
+  guard?: Field33;
+  message?: Field34;
+  verb?: Field35;
   /**
    * Fields of the states, the entity that `from` and `to` refer to. They stand in the order of that entity.
    */

@@ -3001,6 +3001,25 @@ export type SuperAccessRow = {
   readonly version: number;
 };
 
+export type TallyRow = {
+  readonly id: string;
+  readonly tally: string;
+  readonly tenant: string;
+  readonly keys: readonly string[];
+  readonly key: string;
+  readonly day: string | null;
+  readonly n: number;
+  readonly figures: readonly number[];
+  readonly record: string | null;
+  readonly folded: boolean;
+};
+
+export type TallyStateRow = {
+  readonly tally: string;
+  readonly after: string | null;
+  readonly complete: boolean;
+};
+
 export type TimeSlotRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -3531,6 +3550,8 @@ export type Tables = {
   readonly subtask: SubtaskRow;
   readonly subtask_type: SubtaskTypeRow;
   readonly super_access: SuperAccessRow;
+  readonly tally: TallyRow;
+  readonly tally_state: TallyStateRow;
   readonly time_slot: TimeSlotRow;
   readonly travel_way: TravelWayRow;
   readonly user: UserRow;

@@ -1,9 +1,11 @@
 /** Records by the values of one or two fields, drawn; every value is named, and leads to its rows. */
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Predicate, RuleScope } from '../../engine/core/rules/types.ts';
 import { Failed, fieldAt, useFormat, useText } from '../../engine/react/index.ts';
 import { IconButton } from '../primitives/button/button.tsx';
 import { Skeleton } from '../primitives/skeleton/skeleton.tsx';
+import { useInSight } from '../primitives/support/use-in-sight.ts';
 import { Drawn } from './drawn.tsx';
 import { measuredField } from './measure.ts';
 import type { ChartOptions } from './options.ts';
@@ -21,7 +23,8 @@ export function Chart({ chart, scope }: { readonly chart: ChartOptions; readonly
   const { t } = useTranslation();
   const text = useText();
   const { kind = 'bar', measure = 'count' } = chart;
-  const { entity, field, drawing, state, bucketWords, filter } = useChart(chart, scope);
+  const section = useRef<HTMLElement>(null);
+  const { entity, field, drawing, state, bucketWords, filter } = useChart(chart, scope, useInSight(section));
   const words = useMeasure(entity, measure);
   const [isTable, setTable] = useShape(chart);
   const linkOf = (own: Predicate | undefined) => (own === undefined ? undefined : rowsLink(chart.to, [filter, own]));
@@ -34,7 +37,11 @@ export function Chart({ chart, scope }: { readonly chart: ChartOptions; readonly
   const isEmpty = drawing !== undefined && isEmptyDrawing(drawing);
   const isDrawn = drawing !== undefined && !isEmpty;
   return (
-    <section aria-label={title} className="flex min-w-0 flex-col gap-3 rounded-card border border-border bg-surface-raised p-4">
+    <section
+      ref={section}
+      aria-label={title}
+      className="flex min-w-0 flex-col gap-3 rounded-card border border-border bg-surface-raised p-4"
+    >
       <header className="flex items-center justify-between gap-2">
         <h2 className="text-sm font-semibold">{title}</h2>
         {isDrawn && kind !== 'heat' ? (

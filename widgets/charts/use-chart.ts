@@ -47,7 +47,8 @@ function bucketOf({ bucket, kind }: ChartOptions): Bucket | undefined {
   return bucket ?? (kind === 'line' ? 'week' : undefined);
 }
 
-export function useChart(chart: ChartOptions, scope: RuleScope): ChartState {
+/** `isNear`: false for a chart that nobody sees yet, which asks for nothing. */
+export function useChart(chart: ChartOptions, scope: RuleScope, isNear: boolean): ChartState {
   const text = useText();
   const { org } = useApp();
   const { entity } = useEntity(chart.entity);
@@ -62,6 +63,7 @@ export function useChart(chart: ChartOptions, scope: RuleScope): ChartState {
     by: isCross && split !== undefined ? [by, split] : by,
     bucket,
     ...figuresFor(measure),
+    enabled: isNear,
   });
   const field = entity && fieldAt(entity, by);
   const other = entity && fieldAt(entity, split);

@@ -18,7 +18,7 @@ export function fieldDraft(
   raw: JsonObject,
   { required, place }: { readonly required: boolean; readonly place: Place },
 ): FieldDraft {
-  return { view: fieldView(name, raw, required), raw, place, indexed: flagIn(raw, 'x-index') || flagIn(raw, 'x-sort') };
+  return { view: fieldView(name, raw, required), raw, place, indexed: flagIn(raw, 'x-index') };
 }
 
 /** Drafts of the fields of a list's elements, by name; their views have pointers relative to the element. */

@@ -7,6 +7,7 @@ import { compile, conditionScope, PERSON } from './check/compile.ts';
 import { checkComputed } from './check/computed.ts';
 import { checkEntityOptions } from './check/entity-options.ts';
 import { fourEyesOf } from './check/four-eyes.ts';
+import { gatheredOf } from './check/gathered.ts';
 import { checkGrants } from './check/grants.ts';
 import { keysOf } from './check/keys/index.ts';
 import { checkNoMoments, momentsOf, phasesOf } from './check/moments.ts';
@@ -15,6 +16,7 @@ import { publicLinkOf } from './check/public-link.ts';
 import { workflowNames } from './check/references.ts';
 import { checkRollupsRead } from './check/rollup.ts';
 import { roundsOf } from './check/rounds.ts';
+import { talliesOf } from './check/tallies.ts';
 import { undoableOf } from './check/undoable.ts';
 import type { Workspace } from './check/workspace.ts';
 import { checkConditions } from './conditions.ts';
@@ -70,6 +72,7 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
       realtime: flagIn(options, 'realtime') || undefined,
       volatile: options.volatile === undefined ? undefined : textsIn(options, 'volatile').map(nameOf),
       offline: offlineOf(workspace, draft),
+      gathered: gatheredOf(draft),
       keys: keysOf(workspace, draft),
       authorities: authoritiesOf(workspace, draft),
       approval: approvalOf(workspace, draft),
@@ -89,6 +92,7 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
     audit: options.audit !== false,
     order: options.order === undefined ? ['-/created_at'] : textsIn(options, 'order'),
     rounds: roundsOf(workspace, draft),
+    tallies: talliesOf(workspace, draft),
     unique: Array.isArray(options.unique) ? options.unique : [],
     groups: groupsOf(draft),
     fields,

@@ -198,6 +198,7 @@ export type Field = FieldView & {
   readonly rules: FieldRules<Rule>;
   /** Who may choose a value, by the value as text; a value without a rule is everybody's. */
   readonly choosers?: Readonly<Record<string, Rule>>;
+  /** Lists are asked for records that have a value in it. */
   readonly indexed: boolean;
   /** Audit rows keep quiet about its values. */
   readonly unaudited?: true;
@@ -325,6 +326,24 @@ export type RoundIndex = {
   readonly among: Readonly<Record<string, readonly (string | null)[]>>;
 };
 
+/**
+ * A count of the records by the values of some fields, kept as they are written. Names of properties; `day` is counted by its day or
+ * month (`each`), an instant by the one that it is in at `zone`.
+ */
+export type Tally = {
+  readonly id: string;
+  readonly by: readonly string[];
+  readonly day?: string;
+  readonly each: 'day' | 'month';
+  /** IANA name. */
+  readonly zone?: string;
+  /** Number fields whose sums are kept beside the count. */
+  readonly sums: readonly string[];
+};
+
+/** An order that is read off an index: records of one `of`, by `by` and then as the entity's own order goes on. Names of properties. */
+export type OrderedIndex = { readonly of: string; readonly by: string };
+
 /** An entity, resolved, checked and frozen. */
 export type Entity = {
   readonly name: string;
@@ -356,6 +375,10 @@ export type Entity = {
   readonly order: readonly string[];
   /** What rounds of the server look for, whosever it is; each has an index. */
   readonly rounds?: readonly RoundIndex[];
+  /** Counts of its records that are kept as they are written. */
+  readonly tallies?: readonly Tally[];
+  /** An entity of very many records: one index answers by all indexed fields, and only these orders are read off an index. */
+  readonly gathered?: { readonly ordered: readonly OrderedIndex[] };
   readonly unique: readonly (readonly string[])[];
   /** Property that marks a record as deleted: lists leave marked ones out unless their filter reads it. */
   readonly deleted?: string;

@@ -1,6 +1,6 @@
 /** The rule language: CEL checked against schemas, evaluated null-safely, turned into predicates. */
 
-export { addDays, addMonths, startOfDay, today } from './calendar.ts';
+export { addDays, addMonths, dayIn, startOfDay, today } from './calendar.ts';
 export { type Compiled, type CompileOptions, compileRule, compileTrusted } from './compile.ts';
 export { isPeriod, type Period, periods, type Span } from './period-names.ts';
 export { isWithin, spanOf } from './periods.ts';

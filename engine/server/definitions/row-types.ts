@@ -21,6 +21,7 @@ const scalars: Readonly<Record<string, string>> = {
   integer: 'number',
   bigint: 'number',
   'double precision': 'number',
+  numeric: 'number',
   boolean: 'boolean',
   jsonb: 'unknown',
 };

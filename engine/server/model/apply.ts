@@ -11,7 +11,7 @@ import { type Migration, recordMigrations, runMigrations } from './migrate.ts';
 import type { Watched } from './standing.ts';
 import { countRows } from './statements.ts';
 import { applyTriggers, dropTriggers } from './triggers.ts';
-import type { Extension, Model } from './types.ts';
+import type { Extension, IndexModel, Model } from './types.ts';
 
 /** Any number, the same in every version: servers that start together take turns by it. */
 const ADVISORY_LOCK = 7_033_118;
@@ -57,12 +57,16 @@ const constraintsOf = ({ tables }: Model) =>
     ]),
   );
 
+const distinct = (indexes: readonly IndexModel[]) => [...new Map(indexes.map((index) => [index.name, index])).values()];
+
 /** The model as far as the extensions of the database bear it. */
 const possible = (model: Model, extensions: ReadonlySet<Extension>): Model => ({
   ...model,
   tables: model.tables.map((table) => ({
     ...table,
-    indexes: table.indexes.map((index) => (index.needs && !extensions.has(index.needs.extension) ? index.needs.otherwise : index)),
+    indexes: distinct(
+      table.indexes.flatMap((index) => (index.needs && !extensions.has(index.needs.extension) ? index.needs.otherwise : [index])),
+    ),
   })),
 });
 
@@ -75,7 +79,7 @@ const applyOnce = async (task: Task, migrations: readonly Migration[], watched: 
     const before = await introspect(sql, productName);
     checkOwner(before);
     const isNew = !isOurs(before);
-    const wanted = { watched, followed: model.followed };
+    const wanted = { watched, followed: model.followed, tallied: model.tallied };
     await dropTriggers(sql, wanted);
     if (!isNew) await runMigrations({ sql, migrations, log });
     const made = await change({ ...task, model }, isNew ? before : await introspect(sql, productName));

@@ -1,7 +1,7 @@
 /** Indexes of an entity's table: what lists filter, sort and search by, within one organisation. */
 
 import { indexOrder, type OrderPart, orderPart, totalOrder } from '../../core/definitions/total-order.ts';
-import type { Entity, RoundIndex } from '../../core/definitions/types.ts';
+import type { Entity, OrderedIndex, RoundIndex } from '../../core/definitions/types.ts';
 import { CUSTOM_COLUMN } from './columns.ts';
 import { literal, OWNED, ownedName, quote } from './names.ts';
 import type { ColumnModel, IndexModel } from './types.ts';
@@ -39,7 +39,7 @@ function wordsIndex(table: string, tenants: readonly string[], searched: readonl
   const definition = `using gin (${[...tenants.map(quote), ...searched.map((column) => `${quote(column)} gin_trgm_ops`)].join(', ')})`;
   const columns = [...tenants, ...searched];
   const name = ownedName(OWNED.index, [table, 'gin', ...columns], definition);
-  return { name, unique: false, definition, columns, needs: { extension: 'btree_gin', otherwise } };
+  return { name, unique: false, definition, columns, needs: { extension: 'btree_gin', otherwise: [otherwise] } };
 }
 
 const customWords = (table: string): IndexModel => {
@@ -68,24 +68,35 @@ const roundIndex = (table: string, { of, by, among }: RoundIndex): IndexModel =>
   return { name: ownedName(OWNED.index, [table, 'round', ...columns], definition), unique: false, definition, columns };
 };
 
+type Tables = { readonly entity: Entity; readonly table: string; readonly columns: readonly ColumnModel[] };
+
+const typesIn = (columns: readonly ColumnModel[]) => new Map(columns.map(({ name, type }) => [name, type]));
+const isList = (type: string | undefined) => type?.endsWith('[]') === true;
+
+const searchedIn = ({ entity, columns }: Tables): readonly string[] => {
+  const typeOf = typesIn(columns);
+  return [...entity.fields.values()].filter(({ searchable, name }) => searchable && typeOf.get(name) === 'text').map(({ name }) => name);
+};
+
+/** The id is the table's own key already; a row is its own tenant there. */
+const tenantsOf = ({ tenant }: Entity): readonly string[] => tenant.filter((column) => column !== 'id');
+
 /**
- * For every tenant column: the default order, and every x-index field followed by that order. Lists with x-index and searched
- * texts get GIN. What rounds of the server look for has indexes over all tenants.
+ * For every tenant column: the default order, and every field with x-index or x-sort followed by that order. Lists with x-index
+ * and searched texts get GIN.
  */
-export const indexesOf = (entity: Entity, table: string, columns: readonly ColumnModel[]): readonly IndexModel[] => {
-  const typeOf = new Map(columns.map(({ name, type }) => [name, type]));
-  const order = orderOf(entity);
-  // The id is the table's own key already; a row is its own tenant there.
-  const tenants = entity.tenant.filter((column) => column !== 'id');
+function apart({ entity, table, columns }: Tables): readonly IndexModel[] {
+  const typeOf = typesIn(columns);
+  const tenants = tenantsOf(entity);
   const prefixes = tenants.length > 0 ? tenants.map((column) => [ascending(column)]) : [[]];
-  const indexed = [...entity.fields.values()].filter(({ indexed: wanted, name, system }) => wanted && !system && typeOf.has(name));
-  const lists = indexed.filter(({ name }) => typeOf.get(name)?.endsWith('[]'));
-  const plain = indexed.filter(({ name }) => !typeOf.get(name)?.endsWith('[]') && typeOf.get(name) !== 'jsonb');
-  const searched = [...entity.fields.values()]
-    .filter(({ searchable, name }) => searchable && typeOf.get(name) === 'text')
-    .map(({ name }) => name);
-  const all = [
-    ...prefixes.map((prefix) => index(table, distinctParts([...prefix, ...order]))),
+  const indexed = [...entity.fields.values()].filter(
+    ({ indexed: wanted, sortable, name, system }) => (wanted || sortable) && !system && typeOf.has(name),
+  );
+  const lists = indexed.filter(({ name }) => isList(typeOf.get(name)));
+  const plain = indexed.filter(({ name }) => !isList(typeOf.get(name)) && typeOf.get(name) !== 'jsonb');
+  const searched = searchedIn({ entity, table, columns });
+  return [
+    ...prefixes.map((prefix) => index(table, distinctParts([...prefix, ...orderOf(entity)]))),
     ...plain.flatMap(({ name }) =>
       prefixes.map((prefix) => index(table, distinctParts([...prefix, ...inColumns(indexOrder(entity.order, name))]))),
     ),
@@ -95,8 +106,61 @@ export const indexesOf = (entity: Entity, table: string, columns: readonly Colum
     // And searches ask whether a word stands in any of them.
     ...(entity.customBy === undefined ? [] : [customWords(table)]),
     ...(searched.length > 0 ? [wordsIndex(table, tenants, searched)] : []),
+  ];
+}
+
+/** What GIN finds equal values of, by `btree_gin` or as it is. */
+const FOUND_EQUAL: ReadonlySet<string> = new Set(['uuid', 'text', 'integer', 'bigint', 'boolean', 'date', 'uuid[]', 'text[]']);
+
+/**
+ * One index of all that records are found by. A row whose place in the table changes is written into each index of it anew, so
+ * their number is what a change costs; the orders that are read off are said one by one.
+ */
+function gathered(given: Tables, ordered: readonly OrderedIndex[]): readonly IndexModel[] {
+  const { entity, table, columns } = given;
+  const typeOf = typesIn(columns);
+  const tenants = tenantsOf(entity);
+  const searched = searchedIn(given);
+  const equal = [...entity.fields.values()]
+    .filter(({ indexed, name, system }) => indexed && !system && !tenants.includes(name) && !searched.includes(name))
+    .filter(({ name }) => FOUND_EQUAL.has(typeOf.get(name) ?? ''))
+    .map(({ name }) => name);
+  const parts = [
+    ...[...tenants, ...equal].map(quote),
+    ...searched.map((name) => `${quote(name)} gin_trgm_ops`),
+    ...(entity.customBy === undefined ? [] : [`${quote(CUSTOM_COLUMN)} jsonb_path_ops`, `(${quote(CUSTOM_COLUMN)}::text) gin_trgm_ops`]),
+  ];
+  const definition = `using gin (${parts.join(', ')})`;
+  const all: IndexModel = {
+    name: ownedName(OWNED.index, [table, 'gin', 'gathered'], definition),
+    unique: false,
+    definition,
+    columns: [...tenants, ...equal, ...searched],
+    needs: { extension: 'btree_gin', otherwise: apart(given) },
+  };
+  return [
+    ...tenants.map((column) => index(table, distinctParts([ascending(column), ...orderOf(entity)]))),
+    ...ordered.map(({ of, by }) => index(table, distinctParts([ascending(of), ...inColumns(indexOrder(entity.order, by))]))),
+    all,
+  ];
+}
+
+/** A set that not every record has all of: those that have, where each index costs. */
+function uniqueIndex({ entity, table, columns }: Tables, set: readonly string[]): IndexModel {
+  const whole = index(table, set.map(ascending), true);
+  const optional = columns.filter(({ name, notNull }) => set.includes(name) && !notNull).map(({ name }) => `${quote(name)} is not null`);
+  if (entity.gathered === undefined || optional.length === 0) return whole;
+  const definition = `${whole.definition} where ${optional.join(' and ')}`;
+  return { ...whole, definition, name: ownedName(OWNED.unique, [table, ...set], definition) };
+}
+
+/** What lists are filtered, sorted and searched by, each set that is unique, and what rounds of the server look for. */
+export const indexesOf = (entity: Entity, table: string, columns: readonly ColumnModel[]): readonly IndexModel[] => {
+  const given = { entity, table, columns };
+  const all = [
+    ...(entity.gathered ? gathered(given, entity.gathered.ordered) : apart(given)),
     ...(entity.rounds ?? []).map((round) => roundIndex(table, round)),
-    ...entity.unique.map((set) => index(table, set.map(ascending), true)),
+    ...entity.unique.map((set) => uniqueIndex(given, set)),
   ];
   return [...new Map(all.map((item) => [item.name, item])).values()];
 };

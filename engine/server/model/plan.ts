@@ -6,6 +6,7 @@ import { indexesOf } from './indexes.ts';
 import { NAME_LIMIT, OWNED, ownedName, tableName } from './names.ts';
 import { policiesOf } from './policies.ts';
 import { systemTables } from './system-tables.ts';
+import { talliedOf } from './tallies.ts';
 import type { ForeignKeyModel, Model, TableModel } from './types.ts';
 
 const foreignKeysOf = (entity: Entity, entities: ReadonlyMap<string, Entity>, table: string): readonly ForeignKeyModel[] =>
@@ -44,5 +45,6 @@ export const planModel = (entities: ReadonlyMap<string, Entity>): Model => {
   return Object.freeze({
     tables: [...systemTables, ...planned.map(({ table }) => table)],
     followed: planned.flatMap(({ entity, table }) => followedOf(entity, table.name, table.columns)),
+    tallied: planned.flatMap(({ entity, table }) => talliedOf(entity, table.name)),
   });
 };

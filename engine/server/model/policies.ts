@@ -21,6 +21,10 @@ const policy = (table: string, command: Verb, parts: { using?: string; check?: s
   ...parts,
 });
 
+/** Lets members read the rows of their own organisation, and nobody's else. */
+export const tenantOnly = (table: string, column: string): PolicyModel =>
+  policy(table, 'select', { using: `${quote(column)} = ${OWN_ORG}` });
+
 const anyOf = (conditions: readonly string[]) => conditions.join(' or ');
 
 /** A verb for which there is no condition gets no policy, which denies it. */

@@ -1,5 +1,6 @@
 /** Tables that the server needs beside the entities. No API reads them; no member's statement does either. */
 import { OWNED, ownedName } from './names.ts';
+import { tenantOnly } from './policies.ts';
 import type { ColumnModel, IndexModel, TableModel, Verb } from './types.ts';
 
 const INSTANT = 'timestamp(3) with time zone';
@@ -203,6 +204,41 @@ export const systemTables: readonly TableModel[] = [
   table('rollup_definition', {
     columns: [needed('entity', 'text'), needed('field', 'text'), needed('definition', 'text')],
     primaryKey: ['entity', 'field'],
+  }),
+  /**
+   * Counts of records by the values of fields (tallies.ts): deltas of statements, and what was folded of them. `key` stands for `keys`
+   * in the index; `figures`: of each summed field the sum, and how many records have a value; `record` while a tally is being filled.
+   * Members read those of their own organisation.
+   */
+  {
+    ...table('tally', {
+      columns: [
+        { name: 'id', type: 'uuid', notNull: true, default: 'gen_random_uuid()' },
+        needed('tally', 'text'),
+        needed('tenant', 'uuid'),
+        needed('keys', 'text[]'),
+        needed('key', 'text'),
+        optional('day', 'date'),
+        needed('n', 'bigint'),
+        needed('figures', 'numeric[]'),
+        optional('record', 'text'),
+        needed('folded', 'boolean'),
+      ],
+      primaryKey: ['id'],
+      indexes: [
+        index('tally', ['tally', 'tenant', 'day'], '("tally", "tenant", "day")'),
+        index('tally', ['tally', 'tenant', 'key', 'day'], '("tally", "tenant", "key", "day") where "folded"'),
+        index('tally', ['tally'], '("tally") where not "folded"'),
+      ],
+      grants: ['select'],
+    }),
+    policies: [tenantOnly('tally', 'tenant')],
+  },
+  /** How far each tally is filled: `after` is the last record that was counted; members ask whether it is `complete`. */
+  table('tally_state', {
+    columns: [needed('tally', 'text'), optional('after', 'text'), needed('complete', 'boolean')],
+    primaryKey: ['tally'],
+    grants: ['select'],
   }),
   /** What is left of the calls that each key of a program may make: a bucket that fills up by the second. `granted`: what was taken last. */
   table('api_key_allowance', {

@@ -3,23 +3,28 @@ import type { Sql } from '../database/open.ts';
 import { CHANGES, changeTriggers } from './changes.ts';
 import { fingerprint, isOwned, literal, OWNED, quote } from './names.ts';
 import { rightsTriggers, type Watched } from './standing.ts';
-import type { Followed, Made, Triggered } from './types.ts';
+import { settleTallies, TALLIES, tallyTriggers } from './tallies.ts';
+import type { Followed, Made, Tallied, Triggered } from './types.ts';
 
-export type TriggersWanted = { readonly watched: readonly Watched[]; readonly followed: readonly Followed[] };
+export type TriggersWanted = {
+  readonly watched: readonly Watched[];
+  readonly followed: readonly Followed[];
+  readonly tallied: readonly Tallied[];
+};
 
 const TRIGGERS = `select t.tgname as name, c.relname as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where not t.tgisinternal and c.relnamespace = current_schema()::regnamespace and starts_with(t.tgname, '${OWNED.trigger}_')`;
 const FUNCTIONS = `select proname as name, obj_description(oid, 'pg_proc') as mark from pg_proc
   where pronamespace = current_schema()::regnamespace and prorettype = 'trigger'::regtype`;
 
-async function wantedIn(sql: Sql, { watched, followed }: TriggersWanted): Promise<Triggered & { readonly schema: string }> {
+async function wantedIn(sql: Sql, { watched, followed, tallied }: TriggersWanted): Promise<Triggered & { readonly schema: string }> {
   const [place] = await sql('select quote_ident(current_schema()) as schema');
   const schema = String(place?.schema);
-  const [rights, changes] = [rightsTriggers(schema, watched), changeTriggers(schema, followed)];
+  const all = [rightsTriggers(schema, watched), changeTriggers(schema, followed), tallyTriggers(schema, tallied)];
   return {
     schema,
-    functions: [...rights.functions, ...changes.functions],
-    triggers: [...rights.triggers, ...changes.triggers],
+    functions: all.flatMap(({ functions }) => functions),
+    triggers: all.flatMap(({ triggers }) => triggers),
   };
 }
 
@@ -30,7 +35,7 @@ export async function dropTriggers(sql: Sql, wanted: TriggersWanted): Promise<vo
   const isGone = ({ name }: { readonly name?: unknown }) => !names.has(String(name));
   for (const { name, table } of (await sql(TRIGGERS)).filter(isGone))
     await sql(`drop trigger ${quote(String(name))} on ${quote(String(table))}`);
-  const own = (await sql(FUNCTIONS)).filter(({ name }) => isOwned(String(name), CHANGES));
+  const own = (await sql(FUNCTIONS)).filter(({ name }) => [CHANGES, TALLIES].some((prefix) => isOwned(String(name), prefix)));
   for (const { name } of own.filter(isGone)) await sql(`drop function ${quote(String(name))}()`);
 }
 
@@ -39,7 +44,9 @@ export async function applyTriggers(sql: Sql, wanted: TriggersWanted): Promise<v
   const { schema, functions, triggers } = await wantedIn(sql, wanted);
   await makeFunctions(sql, schema, functions);
   const known = new Set((await sql(TRIGGERS)).map(({ name }) => name));
-  for (const { name, sql: text } of triggers) if (!known.has(name)) await sql(text);
+  const fresh = triggers.filter(({ name }) => !known.has(name));
+  for (const { sql: text } of fresh) await sql(text);
+  await settleTallies(sql, wanted.tallied, new Set(fresh.map(({ table }) => table)));
 }
 
 async function makeFunctions(sql: Sql, schema: string, functions: readonly Made[]): Promise<void> {

@@ -21,8 +21,8 @@ export type IndexModel = {
   /** What follows `on {table}`. */
   readonly definition: string;
   readonly columns: readonly string[];
-  /** What it takes beyond PostgreSQL itself, and what serves where that is not there. */
-  readonly needs?: { readonly extension: Extension; readonly otherwise: IndexModel };
+  /** What it takes beyond PostgreSQL itself, and what serves where that is not there; those that are wanted anyway may be among them. */
+  readonly needs?: { readonly extension: Extension; readonly otherwise: readonly IndexModel[] };
 };
 
 /** Extensions that an installation may do without. */
@@ -56,7 +56,28 @@ export type Followed = {
   readonly silent: readonly string[];
 };
 
-export type Model = { readonly tables: readonly TableModel[]; readonly followed: readonly Followed[] };
+/** A table whose records are counted as they are written: a name and a statement of its deltas for each tally. */
+export type Tallied = {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly deleted?: string;
+  readonly tenants: readonly string[];
+  readonly tallies: readonly TallyModel[];
+};
+export type TallyModel = {
+  /** Tells one definition from another. */
+  readonly name: string;
+  /** SQL over a row `c`: texts that the records are counted by, the day, and the numbers that are summed. */
+  readonly keys: readonly string[];
+  readonly day?: string;
+  readonly sums: readonly string[];
+};
+
+export type Model = {
+  readonly tables: readonly TableModel[];
+  readonly followed: readonly Followed[];
+  readonly tallied: readonly Tallied[];
+};
 
 /** Functions and triggers that belong to the model, by names that tell one definition from another. */
 export type Made = { readonly name: string; readonly sql: string };

@@ -18,7 +18,7 @@ const kinds: readonly (readonly [Aggregate, Sql, keyof GroupRow & string])[] = [
 ];
 
 /** One figure of a group: `as` is its column in the statement, `member` and `name` where it stands in the answer. */
-export type Figure = { readonly as: string; readonly member: string; readonly name: string; readonly sql: Sql };
+export type Figure = { readonly as: string; readonly kind: Aggregate; readonly member: string; readonly name: string; readonly sql: Sql };
 
 /** @throws bad_query for a field that holds no numbers, or that the caller may not read unmasked in every record. */
 export function figuresOf(naming: Parameters<typeof operandOf>[0], query: Pick<GroupQuery, Aggregate>): readonly Figure[] {
@@ -28,7 +28,7 @@ export function figuresOf(naming: Parameters<typeof operandOf>[0], query: Pick<G
     return pointersOf(kind, text, MAX_FIELDS).map((pointer, index) => {
       const { name, side } = operandOf(naming, kind, pointer, (field) => numbers.has(field.type));
       const number = numberOf(side) ?? sql`null::double precision`;
-      return { as: `${kind}_${index}`, member, name, sql: sql`${call}(${number})::double precision` };
+      return { as: `${kind}_${index}`, kind, member, name, sql: sql`${call}(${number})::double precision` };
     });
   });
 }

@@ -97,3 +97,11 @@ function wallClockOf(side: JsonSide, timeZone: string): Sql {
   return sql`(case when ${text} ~ '^\\d{4}-\\d\\d-\\d\\d$' and pg_input_is_valid(${text}, 'timestamp') then ${text}::timestamp
     when ${text} ~ '^\\d{4}-\\d\\d-\\d\\dT.*Z$' and pg_input_is_valid(${text}, 'timestamptz') then ${atZone(sql`${text}::timestamptz`, timeZone)} end)`;
 }
+
+/** Order and length of an answer by the places in the select list, the count after the keys: the largest first, of days the latest. */
+export function arrangement(dimensions: readonly Dimension[], most: number): Sql {
+  const places = dimensions.map((_, index) => sql.lit(index + 1));
+  const count = sql.lit(dimensions.length + 1);
+  const order = dimensions[0]?.isTime ? sql`1 desc nulls last, ${count} desc` : sql`${count} desc`;
+  return sql`order by ${order}, ${sql.join(places)} limit ${sql.lit(most)}`;
+}

@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import type { Row } from '../database/port.ts';
 import { type Figure, figuresIn, figuresOf } from './aggregates.ts';
 import { refuseMaskedCustom } from './custom-mask.ts';
-import { type Dimension, dimensionsOf } from './dimensions.ts';
+import { arrangement, type Dimension, dimensionsOf } from './dimensions.ts';
+import { talliedGroup } from './group-tallies.ts';
 import { labelsOf } from './labels.ts';
 import type { Call } from './options.ts';
 import { ALIAS, asBadQuery, conditionsOf, fromWhere, readable } from './selection.ts';
-import type { GroupAnswer, GroupQuery, GroupRow } from './types.ts';
-
-const MAX_GROUPS = 200;
+import { type GroupAnswer, type GroupQuery, type GroupRow, MAX_GROUPS } from './types.ts';
 
 /**
  * The largest groups first; with a bucket on the first field the latest ones, in the order of time. Without `by` one
@@ -24,19 +23,17 @@ export function prepareGroup(call: Omit<Call, 'connection'>, query: GroupQuery) 
   const dimensions = dimensionsOf(naming, { by: query.by, bucket: query.bucket, timeZone });
   const figures = figuresOf(naming, query);
   const conditions = conditionsOf(call, decision, query);
-  const columns = [
-    ...dimensions.map((dimension, index) => sql`${dimension.sql} as ${sql.id(`key_${index}`)}`),
-    sql`count(*)::integer as count`,
-    ...figures.map((figure) => sql`${figure.sql} as ${sql.id(figure.as)}`),
-  ];
+  const keyed = dimensions.map((dimension, index) => sql`${dimension.sql} as ${sql.id(`key_${index}`)}`);
+  const columns = [...keyed, sql`count(*)::integer as count`, ...figures.map((figure) => sql`${figure.sql} as ${sql.id(figure.as)}`)];
   const text = sql<Row>`select ${sql.join(columns)} ${fromWhere(entity, conditions)} ${arranged(dimensions)}`;
+  const tallied = talliedGroup({ call, query, decision, dimensions, figures, keyed, timeZone });
 
   return async (connection: Call['connection']): Promise<GroupAnswer> => {
     await refuseMaskedCustom({ ...call, connection }, decision.fields, {
       filter: query.filter,
       names: [...dimensions, ...figures].map(({ name }) => name),
     });
-    const { rows } = await asBadQuery(() => text.execute(connection.kysely));
+    const rows = await asBadQuery(async () => (await tallied?.(connection)) ?? (await text.execute(connection.kysely)).rows);
     const data = inOrder(rows.slice(0, MAX_GROUPS), dimensions).map((row) => groupOf(row, dimensions, figures));
     const referring = dimensions.filter(({ field }) => field?.ref !== undefined);
     return {
@@ -48,13 +45,10 @@ export function prepareGroup(call: Omit<Call, 'connection'>, query: GroupQuery) 
 }
 
 /** Places in the select list, so that the parameters of an expression are not sent twice. */
-function arranged(dimensions: readonly Dimension[]) {
-  if (dimensions.length === 0) return sql``;
-  const places = dimensions.map((_, index) => sql.lit(index + 1));
-  const count = sql.lit(dimensions.length + 1);
-  const order = dimensions[0]?.isTime ? sql`1 desc nulls last, ${count} desc` : sql`${count} desc`;
-  return sql`group by ${sql.join(places)} order by ${order}, ${sql.join(places)} limit ${sql.lit(MAX_GROUPS + 1)}`;
-}
+const arranged = (dimensions: readonly Dimension[]) =>
+  dimensions.length === 0
+    ? sql``
+    : sql`group by ${sql.join(dimensions.map((_, index) => sql.lit(index + 1)))} ${arrangement(dimensions, MAX_GROUPS + 1)}`;
 
 /** The latest days came first, so that the limit cuts off the earliest; they are told from the earliest on, no day at the end. */
 function inOrder(rows: readonly Row[], [first]: readonly Dimension[]): readonly Row[] {

@@ -47,6 +47,9 @@ export type RecordAnswer = { readonly data: Row; readonly labels?: Labels };
 export const buckets = ['day', 'week', 'month', 'quarter', 'year'] as const;
 /** What days and instants are put together by, in the time zone of the caller's organisation; weeks begin on Mondays. */
 export type Bucket = (typeof buckets)[number];
+/** Groups that an answer tells at most. */
+export const MAX_GROUPS = 200;
+
 export type Aggregate = 'sum' | 'avg' | 'min' | 'max';
 
 export type GroupQuery = {

@@ -5,12 +5,12 @@ import { Failed, type ListRequest, useFormat, useList } from '../../../engine/re
 import { IconButton } from '../../primitives/button/button.tsx';
 import { Dot } from '../../primitives/chip/chip.tsx';
 import { Skeleton } from '../../primitives/skeleton/skeleton.tsx';
+import { useInSight } from '../../primitives/support/use-in-sight.ts';
 import { LoadMore } from '../rows/load-more.tsx';
 import { BoardCard } from './board-card.tsx';
 import { useBoard } from './board-context.ts';
 import type { Column } from './column-value.ts';
 import { type ColumnPart, useColumnPart } from './lift-store.ts';
-import { useInSight } from './use-in-sight.ts';
 
 type Props = {
   readonly column: Column;

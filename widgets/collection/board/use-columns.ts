@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isEqual, setAt } from '../../../engine/core/json/index.ts';
 import { filterText, predicateOf, useEntity, useGroup, useList, useText, type ViewField } from '../../../engine/react/index.ts';
 import type { GroupRow, Label, RecordData } from '../../../engine/react/types.ts';
+import { busyFirst, MANY_ROWS } from '../span/busy-first.ts';
 import type { ViewProps } from '../views/view-props.ts';
 import { type Column, type ColumnValue, columnKey, isColumnValue, merged } from './column-value.ts';
 import { type NextValues, reachable } from './use-next-values.ts';
@@ -13,6 +14,8 @@ type Request = Pick<ViewProps, 'node' | 'query' | 'scope'> & {
   readonly next: NextValues;
   /** Records that are columns come a page of so many at a time, as many pages as are asked for; otherwise one page is all. */
   readonly pageSize?: number;
+  /** Words that the referenced records are looked for by, all of them. */
+  readonly search?: string;
 };
 
 export type Columns = {
@@ -21,6 +24,8 @@ export type Columns = {
   readonly counts: ReadonlyMap<string, number> | undefined;
   /** Whether there are more values than a board has columns. */
   readonly isCut: boolean;
+  /** Columns in all, those that were not loaded included; undefined while nobody knows, and where one page is all. */
+  readonly total: number | undefined;
   /** Whether there are further columns to ask for. */
   readonly hasMore: boolean;
   readonly loadMore: () => void;
@@ -32,7 +37,7 @@ export type Columns = {
 const MOST = 50;
 const isPresent = (value: ColumnValue): value is string | number => typeof value === 'string' || typeof value === 'number';
 
-export function useColumns({ node, query, scope, field, next, pageSize }: Request): Columns {
+export function useColumns({ node, query, scope, field, next, pageSize, search = '' }: Request): Columns {
   const { t } = useTranslation();
   const text = useText();
   const by = field.pointer;
@@ -46,16 +51,25 @@ export function useColumns({ node, query, scope, field, next, pageSize }: Reques
     scope,
     next,
     pageSize: pageSize ?? MOST,
+    count: pageSize === undefined ? undefined : 'exact',
+    search,
     used,
     isReady: inUse.rows !== undefined && !next.isLoading,
   });
 
   const hasMore = pageSize !== undefined && referenced.hasMore;
 
+  const busy = counted.rows?.map(({ key }) => key) ?? [];
+  const isMany = pageSize !== undefined && (referenced.total ?? 0) > MANY_ROWS;
+  const busyKeys = new Set(busy.map(columnKey));
+  const isBusy = ({ key }: Column) => busyKeys.has(key);
+
   const known = (): readonly Column[] | undefined => {
     if (field.ref !== undefined) {
       // Who is not listed is known only at the end of the list.
-      const all = referenced.columns && (hasMore ? referenced.columns : withUnlisted(referenced.columns, used, inUse.labelOf));
+      const isListed = !hasMore && search === '';
+      const listed = referenced.columns && (isListed ? withUnlisted(referenced.columns, used, inUse.labelOf) : referenced.columns);
+      const all = listed && isMany ? busyFirst(listed, search === '' ? unlistedOf(listed, busy, counted.labelOf) : [], isBusy) : listed;
       // Which of the values of one name is meant, the workflow knows of each record; without one they stay apart.
       return all && (next.isChain || next.isStill) ? merged(all) : all;
     }
@@ -74,6 +88,7 @@ export function useColumns({ node, query, scope, field, next, pageSize }: Reques
     columns,
     counts,
     isCut: (referenced.hasMore && !hasMore) || (found?.length ?? 0) > most,
+    total: referenced.total,
     hasMore,
     loadMore: referenced.loadMore,
     isLoading: found === undefined || counted.isLoading,
@@ -101,20 +116,28 @@ function countsOf(columns: readonly Column[], rows: readonly GroupRow[], isTrunc
 }
 
 /** Values that stand in records but not among those listed, say of people who have left. */
-function withUnlisted(columns: readonly Column[], used: readonly ColumnValue[], labelOf: (id: string | number) => Label | undefined) {
+const withUnlisted = (columns: readonly Column[], used: readonly ColumnValue[], labelOf: LabelOf) => [
+  ...columns,
+  ...unlistedOf(columns, used, labelOf),
+];
+
+function unlistedOf(columns: readonly Column[], used: readonly ColumnValue[], labelOf: LabelOf): readonly Column[] {
   const known = new Set(columns.map(({ key }) => key));
   const others = used.filter(isPresent).filter((value) => !known.has(columnKey(value)));
-  return [...columns, ...others.map((value) => column(value, labelOf(value)?.label ?? String(value), labelOf(value)?.colour))];
+  return others.map((value) => column(value, labelOf(value)?.label ?? String(value), labelOf(value)?.colour));
 }
 
-type ReferenceRequest = Pick<Request, 'field' | 'scope' | 'next'> & {
+type LabelOf = (id: string | number) => Label | undefined;
+
+type ReferenceRequest = Pick<Request, 'field' | 'scope' | 'next' | 'search'> & {
   readonly pageSize: number;
+  readonly count: 'exact' | undefined;
   readonly used: readonly ColumnValue[];
   readonly isReady: boolean;
 };
 
 /** Referenced records that are columns: those in use and what the workflow leads to; without one, all that may be chosen. */
-function useReferenced({ field, scope, next, pageSize, used, isReady }: ReferenceRequest) {
+function useReferenced({ field, scope, next, pageSize, count, search, used, isReady }: ReferenceRequest) {
   const { entity, error, retry } = useEntity(field.ref);
   const { isChain, isStill, of } = next;
   const filter = useMemo(() => {
@@ -124,13 +147,20 @@ function useReferenced({ field, scope, next, pageSize, used, isReady }: Referenc
     const values = reachable(used.filter(isColumnValue), (value) => (isStill ? undefined : of(setAt({}, field.pointer, value))));
     return filterText([{ op: 'in', left: { kind: 'field', path: ['id'] }, values: [...values].filter(isPresent).sort() }]);
   }, [isChain, isStill, of, used, field, scope]);
-  const list = useList({ entity: field.ref ?? '', filter, pageSize, enabled: field.ref !== undefined && isReady });
+  const list = useList({ entity: field.ref ?? '', filter, search, pageSize, count, enabled: field.ref !== undefined && isReady });
   const isAnswered = isReady && entity !== undefined && !list.isLoading && (list.error === null || list.rows.length > 0);
   const columns = useMemo(
     () => (isAnswered && entity ? list.rows.map((row) => referenceColumn(row, entity)) : undefined),
     [isAnswered, entity, list.rows],
   );
-  return { columns, hasMore: list.hasMore, loadMore: list.loadMore, error: error ?? list.error, retry: error ? retry : list.refresh };
+  return {
+    columns,
+    total: list.count?.value,
+    hasMore: list.hasMore,
+    loadMore: list.loadMore,
+    error: error ?? list.error,
+    retry: error ? retry : list.refresh,
+  };
 }
 
 function referenceColumn(row: RecordData, { title, colour }: { readonly title: string; readonly colour?: string }): Column {

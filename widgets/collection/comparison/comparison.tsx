@@ -175,6 +175,8 @@ function Days(props: Props) {
             {isPhone ? null : (
               <Chart
                 {...{ rows, scroller, scrollTo }}
+                total={rows.length}
+                more={undefined}
                 lanesLabel={text(field.label)}
                 label={t('comparison.label', { title })}
                 isStale={found.isStale}
@@ -203,7 +205,7 @@ function PhoneLanes({ rows, fields }: { readonly rows: readonly LaneRow[]; reado
   }));
   return (
     <div className="pt-3">
-      <LaneList rows={named} tray={undefined} fields={fields} onMove={undefined} />
+      <LaneList rows={named} more={undefined} tray={undefined} fields={fields} onMove={undefined} />
     </div>
   );
 }

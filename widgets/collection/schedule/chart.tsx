@@ -1,6 +1,7 @@
 /** The lanes of a schedule: heads and hours stay in sight, lanes out of sight are not drawn. */
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect } from 'react';
+import { type ComponentProps, type RefObject, useEffect } from 'react';
+import { RowsToCome } from '../span/rows-to-come.tsx';
 import { minuteOfDay } from '../span/spans.ts';
 import { useClock } from '../span/use-clock.ts';
 import { HeadRow } from './head-row.tsx';
@@ -13,6 +14,10 @@ export type LaneScroll = (index: number) => void;
 
 type Props = {
   readonly rows: readonly Row[];
+  /** Lanes in all, those that were not loaded included. */
+  readonly total: number;
+  /** Lanes that follow those loaded; undefined without any. They are asked for when the end comes into sight. */
+  readonly more: ComponentProps<typeof RowsToCome> | undefined;
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** Takes the function that brings a lane into sight. */
   readonly scrollTo: RefObject<LaneScroll>;
@@ -28,7 +33,7 @@ const HEAD_ROWS = 1;
 const HEAD = 208;
 const ANY = 128;
 
-export function Chart({ rows, scroller, scrollTo, lanesLabel, label, isStale, column }: Props) {
+export function Chart({ rows, total, more, scroller, scrollTo, lanesLabel, label, isStale, column }: Props) {
   const { days, hours, hasUntimed, hint } = useSchedule();
   const virtual = useVirtualizer({
     count: rows.length,
@@ -38,6 +43,10 @@ export function Chart({ rows, scroller, scrollTo, lanesLabel, label, isStale, co
     overscan: 4,
   });
   useHeights(virtual, rows);
+  const isAtEnd = more !== undefined && virtual.getVirtualItems().at(-1)?.index === rows.length - 1;
+  useEffect(() => {
+    if (isAtEnd) more?.onMore();
+  }, [isAtEnd, more]);
   useEffect(() => {
     scrollTo.current = (index) => virtual.scrollToIndex(index, { align: 'auto' });
   }, [scrollTo, virtual]);
@@ -51,7 +60,7 @@ export function Chart({ rows, scroller, scrollTo, lanesLabel, label, isStale, co
       role="grid"
       aria-label={label}
       aria-describedby={hint}
-      aria-rowcount={rows.length + HEAD_ROWS}
+      aria-rowcount={total + HEAD_ROWS}
       tabIndex={0}
       data-place-scroll="both"
       className={`min-h-0 flex-1 overflow-auto outline-offset-[-2px] ${isStale ? 'opacity-60' : ''}`}
@@ -71,6 +80,7 @@ export function Chart({ rows, scroller, scrollTo, lanesLabel, label, isStale, co
           })}
           {isDay ? <NowLine start={HEAD + any} /> : null}
         </div>
+        {more ? <RowsToCome {...more} /> : null}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 /** The lanes of a phone: a list for each, and 'Move to…' in place of dragging. */
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListState, useFormat, useText } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
@@ -6,6 +7,7 @@ import { Avatar } from '../../primitives/avatar/avatar.tsx';
 import { IconButton } from '../../primitives/button/button.tsx';
 import { colourClasses, isHexColour } from '../../primitives/chip/colours.ts';
 import { LoadMore } from '../rows/load-more.tsx';
+import { RowsToCome } from '../span/rows-to-come.tsx';
 import { isLong, type Span, type SpanFields, spanOf } from '../span/spans.ts';
 import { clockOf, fillOf } from '../span/use-faces.ts';
 import type { LaneRow } from './lane-rows.ts';
@@ -14,6 +16,8 @@ import type { Conflict } from './use-judge.ts';
 
 type Props = {
   readonly rows: readonly LaneRow[];
+  /** Lanes that follow those loaded; undefined without any. */
+  readonly more: ComponentProps<typeof RowsToCome> | undefined;
   /** Of records without a lane; undefined where none are shown. */
   readonly tray: ListState | undefined;
   readonly fields: SpanFields;
@@ -22,8 +26,11 @@ type Props = {
 };
 
 const NONE: readonly never[] = [];
+/** Lanes that are drawn, and those that come by each press of the button. */
+const AT_ONCE = 50;
 
-export function LaneList({ rows, tray, fields, onMove }: Props) {
+export function LaneList({ rows, more, tray, fields, onMove }: Props) {
+  const [drawn, setDrawn] = useState(AT_ONCE);
   const { t } = useTranslation();
   const text = useText();
   const { view, timeZone } = useSchedule();
@@ -46,9 +53,17 @@ export function LaneList({ rows, tray, fields, onMove }: Props) {
           {tray?.hasMore ? <LoadMore isLoading={tray.isLoadingMore} isAutomatic={false} onMore={tray.loadMore} /> : null}
         </details>
       ) : null}
-      {rows.map((row) => (
+      {rows.slice(0, drawn).map((row) => (
         <LaneSection key={row.lane.key} row={row} onMove={onMove} />
       ))}
+      <RowsToCome
+        count={Math.max(0, rows.length - drawn) + (more?.count ?? 0)}
+        isLoading={more?.isLoading ?? false}
+        onMore={() => {
+          setDrawn(drawn + AT_ONCE);
+          if (drawn + AT_ONCE >= rows.length) more?.onMore();
+        }}
+      />
     </div>
   );
 }

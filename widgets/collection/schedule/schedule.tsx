@@ -8,6 +8,7 @@ import { useIsPhone } from '../../primitives/support/use-is-phone.ts';
 import { useLitBars } from '../routes/highlight.ts';
 import { Empty } from '../rows/empty.tsx';
 import { ListFailure } from '../rows/list-failure.tsx';
+import { RowSearch } from '../span/row-search.tsx';
 import type { Span, SpanFields } from '../span/spans.ts';
 import { useDayWords } from '../span/use-day-words.ts';
 import { useSpanFields } from '../span/use-span-fields.ts';
@@ -164,8 +165,12 @@ function Board(props: ViewProps & { readonly fields: SpanFields; readonly field:
       />
     </Suspense>
   ) : null;
-  const isWaiting = board.lanes.isLoading || (bars.list.isLoading && rows.length === 0);
-  const isEmpty = !isWaiting && !failure && rows.length === 0 && tray.list.rows.length === 0;
+  const { list: laneList } = board;
+  const more = laneList.hasMore
+    ? { count: board.total - rows.length, isLoading: laneList.isLoadingMore, onMore: laneList.loadMore }
+    : undefined;
+  const isWaiting = laneList.isLoading || (bars.list.isLoading && rows.length === 0);
+  const isEmpty = !isWaiting && !failure && laneList.search === '' && rows.length === 0 && tray.list.rows.length === 0;
   return (
     <ScheduleContext value={parts}>
       {/* biome-ignore lint/a11y/useSemanticElements: lanes are no form's fieldset */}
@@ -187,16 +192,26 @@ function Board(props: ViewProps & { readonly fields: SpanFields; readonly field:
         />
         {failure ? <ListFailure list={{ rows, error: failure.error, refresh: failure.refresh }} /> : null}
         {bars.more > 0 ? <p className="px-(--edge) pb-2 text-sm text-text-muted">{t('span.more', { count: bars.more })}</p> : null}
+        {laneList.isMany ? (
+          <RowSearch
+            name={text(field.label)}
+            search={laneList.search}
+            onSearch={laneList.setSearch}
+            total={laneList.search === '' ? Math.max(board.total, laneList.total ?? 0) : laneList.total}
+          />
+        ) : null}
         {isWaiting ? <SkeletonLanes /> : null}
         {isEmpty ? <Empty node={node} state={state} createLabel={undefined} onCreate={() => props.onCreate()} /> : null}
         {isPhone && !isWaiting && !map?.isOn ? (
-          <LaneList rows={rows} tray={view.tray && tray.list} fields={fields} onMove={moveTo} />
+          <LaneList rows={rows} more={more} tray={view.tray && tray.list} fields={fields} onMove={moveTo} />
         ) : null}
         {isPhone || isWaiting || isEmpty ? null : (
           <div className="flex min-h-0 flex-1 border-border border-t">
             {view.tray ? <Tray list={tray.list} fields={fields} search={tray.search} onSearch={tray.setSearch} /> : null}
             <Chart
               rows={rows}
+              total={board.total}
+              more={more}
               scroller={scroller}
               scrollTo={scrollTo}
               lanesLabel={text(field.label)}

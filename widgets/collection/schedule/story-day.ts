@@ -122,3 +122,18 @@ export const mappedDay: FakeProduct = {
     }),
   },
 };
+
+/** Two thousand people, of whom those at the end of the list have work. */
+export const largeProvider: FakeProduct = {
+  ...dayProduct,
+  rows: {
+    ...dayProduct.rows,
+    user: Array.from({ length: 2000 }, (_, index) => ({
+      id: `user-${index + 1}`,
+      user_name: `Person ${String(index + 1).padStart(4, '0')}`,
+    })),
+    task: ['user-1500', 'user-1990'].map((assgne_id, index) =>
+      task(`Far visit ${index + 1}`, { assgne_id, start_time: '09:00', end_time: '10:00' }),
+    ),
+  },
+};

@@ -13,7 +13,7 @@ import { hoursOf } from './hours.ts';
 import { type LaneRow, laneRows } from './lane-rows.ts';
 import { useSteady, useSteadyList } from './steady.ts';
 import { useConflicts } from './use-judge.ts';
-import { useLanes } from './use-lanes.ts';
+import { type ListedLanes, useLanes, useListedLanes } from './use-lanes.ts';
 import { useOff } from './use-off.ts';
 
 type Request = ViewProps & { readonly field: ViewField; readonly fields: SpanFields };
@@ -38,14 +38,18 @@ export function useBoard(request: Request) {
   const { mode, at, timeZone } = span;
   const range = useMemo(() => rangeOf(mode, at), [mode, at]);
   const days = useMemo(() => daysOf(range), [range]);
+  const list = useListedLanes({ view, scope });
   const withLane = useMemo(() => laneIs(field, 'ne'), [field]);
-  const bars = useRange({ node, query, fields, range, timeZone, only: withLane, most: MOST });
+  const ofFound = useOfFound(list, field);
+  const bars = useRange({ node, query, fields, range, timeZone, only: ofFound ?? withLane, most: MOST });
+  const { list: shown } = bars;
+  const isWhole = !shown.isLoading && !shown.isStale && (!shown.hasMore || shown.rows.length >= MOST);
   // A bar that moves shifts the pages: what else stands on them is the same records at other places.
   const spans = useSteadyList(bars.spans, idOf);
   const tray = useTray(request);
   const labels = useSteady(bars.list.labels);
   const labelOf = useMemo(() => (name: string, id: string | number) => labels[name]?.[String(id)], [labels]);
-  const lanes = useLanes({ view, scope, field, spans, labelOf });
+  const lanes = useLanes({ list, field, spans, labelOf, days: JSON.stringify([range, query]), isWhole });
   const off = useOff(entity.name, view, range);
   const judged = useConflicts(entity.name, view, range);
 
@@ -58,14 +62,15 @@ export function useBoard(request: Request) {
   }, [lanes.lanes, spans, off.off, judged.conflicts, field, days]);
   const hours = useSteady(useMemo(() => hoursOf(days[0] ?? '', days.length === 1 ? spans : []), [days, spans]));
   const laneMap = useMemo(() => new Map(lanes.lanes.map((lane) => [lane.key, lane])), [lanes.lanes]);
-  const failed = [lanes, bars.list, { error: off.error, refresh: off.retry }, { error: judged.error, refresh: judged.retry }];
+  const failed = [list, bars.list, { error: off.error, refresh: off.retry }, { error: judged.error, refresh: judged.retry }];
   return {
     span,
     range,
     days,
     bars,
     tray,
-    lanes,
+    list,
+    total: lanes.total,
     laneMap,
     rows,
     hours,
@@ -74,6 +79,17 @@ export function useBoard(request: Request) {
     hasUntimed: days.length === 1 && spans.some(({ isAllDay }) => isAllDay),
     failure: failed.find(({ error }) => error !== null),
   };
+}
+
+/** Lanes whose records are asked for by name; their ids are a filter in an address. */
+const TOGETHER = 50;
+
+/** Records of the lanes that were looked for, so that a lane beyond what is shown of a busy day has all of its own. */
+function useOfFound({ search, listed, isLoading, hasMore }: ListedLanes, field: ViewField): Predicate | undefined {
+  return useMemo(() => {
+    if (search === '' || isLoading || hasMore || listed.length === 0 || listed.length > TOGETHER) return undefined;
+    return { op: 'in', left: { kind: 'field', path: pathOf(field.pointer) }, values: listed.map(({ value }) => value) };
+  }, [search, listed, isLoading, hasMore, field]);
 }
 
 /** What has no lane, whatever its day: it grows as one scrolls. */

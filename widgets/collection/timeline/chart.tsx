@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordData } from '../../../engine/react/types.ts';
+import { RowsToCome } from '../span/rows-to-come.tsx';
 import type { Span } from '../span/spans.ts';
 import type { Face } from '../span/use-faces.ts';
 import type { SpanState } from '../span/use-span-state.ts';
@@ -13,6 +14,8 @@ import { Ticks } from './ticks.tsx';
 
 type Props = {
   readonly rows: readonly TimelineRow[];
+  /** Rows in all, those that were not loaded included. */
+  readonly total: number;
   readonly scale: Scale;
   readonly span: SpanState;
   readonly faceOf: (span: Span) => Face;
@@ -32,7 +35,7 @@ const HEAD_ROWS = 1;
 /** First hour in sight. */
 const MORNING = 8;
 
-export function Chart({ rows, scale, span, faceOf, rowsLabel, label, isStale, hasMore, onMore, onSight, onOpen }: Props) {
+export function Chart({ rows, total, scale, span, faceOf, rowsLabel, label, isStale, hasMore, onMore, onSight, onOpen }: Props) {
   const { t } = useTranslation();
   const hint = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -101,7 +104,7 @@ export function Chart({ rows, scale, span, faceOf, rowsLabel, label, isStale, ha
       role="grid"
       aria-label={label}
       aria-describedby={hint}
-      aria-rowcount={hasMore ? -1 : rows.length + HEAD_ROWS}
+      aria-rowcount={total + HEAD_ROWS}
       tabIndex={0}
       onKeyDown={press}
       className={`min-h-0 flex-1 overflow-auto border-border border-t outline-offset-[-2px] max-md:max-h-[72dvh] ${isStale ? 'opacity-60' : ''}`}
@@ -126,6 +129,7 @@ export function Chart({ rows, scale, span, faceOf, rowsLabel, label, isStale, ha
             ) : null;
           })}
         </div>
+        {hasMore ? <RowsToCome count={total - rows.length} isLoading={false} onMore={onMore} /> : null}
       </div>
       <p id={hint} className="sr-only">
         {t('timeline_view.hint')}

@@ -1,6 +1,6 @@
 /** Records as bars along the time, a row for each value of a field. Read only. */
 
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldAt, UnknownWidget, useText, type ViewField } from '../../../engine/react/index.ts';
 import { Skeleton } from '../../primitives/skeleton/skeleton.tsx';
@@ -8,8 +8,10 @@ import { useColumns } from '../board/use-columns.ts';
 import { ANY_VALUE } from '../board/use-next-values.ts';
 import { Empty } from '../rows/empty.tsx';
 import { ListFailure } from '../rows/list-failure.tsx';
+import { MANY_ROWS } from '../span/busy-first.ts';
 import { rangeOf } from '../span/days.ts';
 import { rangePredicate } from '../span/range-predicate.ts';
+import { RowSearch } from '../span/row-search.tsx';
 import { SpanHeader } from '../span/span-header.tsx';
 import type { SpanFields } from '../span/spans.ts';
 import { useDayWords } from '../span/use-day-words.ts';
@@ -47,14 +49,18 @@ function Rows({ fields, field, ...props }: ViewProps & { readonly fields: SpanFi
     () => ({ ...query, filter: narrowed(query.filter, rangePredicate(fields, range, timeZone)) }),
     [query, fields, range, timeZone],
   );
-  const { columns, counts, hasMore, loadMore, isLoading, error, retry } = useColumns({
+  const [search, setSearch] = useState('');
+  const { columns, counts, total, hasMore, loadMore, isLoading, error, retry } = useColumns({
     node,
     query: inRange,
     scope,
     field,
     next: ANY_VALUE,
     pageSize: ROWS,
+    search,
   });
+  const isMany = search !== '' || (total ?? 0) > MANY_ROWS;
+  const all = Math.max(columns.length, hasMore ? (total ?? 0) : 0);
   const list = useBars({ node, query, fields, range, timeZone, columns, field });
   const { spans, more } = list;
   const faceOf = useFaces(entity, view, list.labelOf);
@@ -70,6 +76,14 @@ function Rows({ fields, field, ...props }: ViewProps & { readonly fields: SpanFi
       <SpanHeader span={span} heading={words.heading(mode, at, range)} />
       <ListFailure list={{ rows, error: failure, refresh: error ? retry : list.refresh }} />
       {more > 0 ? <p className="px-(--edge) pb-2 text-sm text-text-muted">{t('span.more', { count: more })}</p> : null}
+      {isMany ? (
+        <RowSearch
+          name={text(field.label)}
+          search={search}
+          onSearch={setSearch}
+          total={search === '' ? Math.max(all, total ?? 0) : total}
+        />
+      ) : null}
       {isWaiting ? (
         <div role="status" aria-label={t('engine.loading')} className="space-y-3 px-(--edge) py-2">
           {WAITING.map((row) => (
@@ -80,12 +94,13 @@ function Rows({ fields, field, ...props }: ViewProps & { readonly fields: SpanFi
           ))}
         </div>
       ) : null}
-      {!isWaiting && !failure && rows.length === 0 ? (
+      {!isWaiting && !failure && rows.length === 0 && search === '' ? (
         <Empty node={node} state={state} createLabel={undefined} onCreate={() => props.onCreate()} />
       ) : null}
       {rows.length > 0 ? (
         <Chart
           rows={rows}
+          total={all}
           scale={scale}
           span={span}
           faceOf={faceOf}

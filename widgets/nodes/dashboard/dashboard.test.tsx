@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApp } from '../../../.storybook/fake-app.ts';
 import { callError, createFakeClient } from '../../../.storybook/fake-client.ts';
 import { fakeProduct } from '../../../.storybook/fake-product.ts';
@@ -15,7 +15,24 @@ import DashboardNode from './dashboard.tsx';
 
 type Story = typeof Numbers;
 
-afterEach(cleanup);
+/** An observer that is told what comes into sight. */
+class Sight {
+  readonly #seen = new Set<Element>();
+  readonly tell: IntersectionObserverCallback;
+  constructor(tell: IntersectionObserverCallback) {
+    this.tell = tell;
+  }
+  observe = (element: Element) => this.#seen.add(element);
+  disconnect = () => this.#seen.clear();
+  show(element: Element): void {
+    if (this.#seen.has(element)) this.tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+  }
+}
+beforeEach(() => void vi.stubGlobal('IntersectionObserver', undefined));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const query = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '', 'http://x').searchParams.get('filter');
 
@@ -29,6 +46,31 @@ it('counts by one call a number, and each number leads to its rows', async () =>
   expect(query(await screen.findByRole('link', { name: 'Sub-tasks: 64' }))).toBe('');
   expect(query(screen.getByRole('link', { name: /^before/ }))).toMatch(/^doc\.due < '\d{4}-\d\d-\d\d'$/);
   expect(group).toHaveBeenCalledTimes(6);
+});
+
+it('asks for the numbers at once, and for a chart when it comes near', async () => {
+  const sights: Sight[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class extends Sight {
+      constructor(tell: IntersectionObserverCallback) {
+        super(tell);
+        sights.push(this);
+      }
+    },
+  );
+  const real = createFakeClient(fakeProduct);
+  const group = vi.fn(real.group);
+  renderStory(meta, Numbers, { client: { ...real, group } });
+  await screen.findByRole('link', { name: 'Urgent: 13' });
+  const before = group.mock.calls.length;
+  expect(group.mock.calls.every(([, query]) => query.by === undefined)).toBe(true);
+  const chart = screen.getByRole('region', { name: 'Priority' });
+  act(() => {
+    for (const sight of sights) sight.show(chart);
+  });
+  await waitFor(() => expect(chart.querySelectorAll('li')).toHaveLength(4));
+  expect(group).toHaveBeenCalledTimes(before + 1);
 });
 
 it('names every value of a chart with its number, in the order of its choices', async () => {

@@ -1,4 +1,4 @@
-/** Node: numbers and charts; each asks for itself, in one call. */
+/** Node: numbers and charts; each asks for itself, in one call, a chart once it is near. */
 
 import { useMemo } from 'react';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';

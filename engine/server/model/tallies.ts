@@ -1,0 +1,146 @@
+/**
+ * Counts of records that are kept as they are written (`x-entity`, `tallies`): each statement that changes an entity's table adds one row
+ * for each combination of values whose count it changed, in its own transaction, by a trigger of the statement. Rows are added and
+ * never changed, so that no write waits for another; a round folds them, and whoever reads adds up what is there.
+ */
+import type { Entity, Tally } from '../../core/definitions/types.ts';
+import type { Sql } from '../database/open.ts';
+import { fingerprint, literal, OWNED, ownedName, quote } from './names.ts';
+import type { Made, MadeTrigger, Tallied, TallyModel, Triggered } from './types.ts';
+
+/** Prefix of the functions' names. */
+export const TALLIES = 'tally';
+
+/** Organisations are always counted apart: they decide who may read, and both sides of a record read it. */
+export const countedBy = ({ tenant }: Pick<Entity, 'tenant'>, { by }: Tally): readonly string[] => [...new Set([...tenant, ...by])];
+
+/** Name of a tally in the database: a changed definition has another one. */
+export const tallyName = (entity: Entity, tally: Tally): string =>
+  `${entity.name}/${tally.id}/${fingerprint(JSON.stringify([tally, entity.tenant, entity.deleted]))}`;
+
+const column = (name: string) => `c.${quote(name)}`;
+
+/** SQL of the day, or the first day of the month, that a record is counted in. */
+function dayOf(entity: Entity, { day, each, zone }: Tally): string | undefined {
+  if (day === undefined) return undefined;
+  const wallClock =
+    entity.fields.get(day)?.type === 'date' ? `${column(day)}::timestamp` : `(${column(day)} at time zone ${literal(zone ?? 'UTC')})`;
+  return `date_trunc(${literal(each)}, ${wallClock})::date`;
+}
+
+function tallyModel(entity: Entity, tally: Tally): TallyModel {
+  const day = dayOf(entity, tally);
+  return {
+    name: tallyName(entity, tally),
+    keys: countedBy(entity, tally).map((name) => `${column(name)}::text`),
+    ...(day === undefined ? {} : { day }),
+    sums: tally.sums.map((name) => `${column(name)}::numeric`),
+  };
+}
+
+/** What is counted of an entity, whose table is `table`. */
+export function talliedOf(entity: Entity, table: string): readonly Tallied[] {
+  const { tallies = [], tenant, deleted } = entity;
+  if (tallies.length === 0) return [];
+  const named = tallies.flatMap(({ by, day, sums }) => [...by, ...(day === undefined ? [] : [day]), ...sums]);
+  return [
+    {
+      table,
+      columns: [...new Set([...tenant, ...named, ...(deleted === undefined ? [] : [deleted])])],
+      ...(deleted === undefined ? {} : { deleted }),
+      tenants: tenant,
+      tallies: tallies.map((tally) => tallyModel(entity, tally)),
+    },
+  ];
+}
+
+const tenantsOf = ({ tenants }: Tallied) =>
+  `cross join lateral (select distinct tenant from unnest(array[${tenants.map(column).join(', ')}]::uuid[]) as own(tenant) where tenant is not null) t`;
+
+/** A select of one tally's deltas over rows `c` that count `c.w` each; `record`: SQL of what they are of. */
+export function deltasOf(
+  tallied: Tallied,
+  tally: TallyModel,
+  { from, record }: { readonly from: string; readonly record: string },
+): string {
+  const keys = `array[${tally.keys.join(', ')}]::text[]`;
+  const figures = tally.sums.flatMap((sum) => [
+    `coalesce(sum(c.w * ${sum}), 0)`,
+    `coalesce(sum(c.w) filter (where ${sum} is not null), 0)`,
+  ]);
+  const counted = ['sum(c.w)', ...figures].map((figure) => `${figure} <> 0`).join(' or ');
+  return `select ${literal(tally.name)}, t.tenant, ${keys}, md5((${keys})::text), ${tally.day ?? 'null::date'}, sum(c.w),
+      array[${figures.join(', ')}]::numeric[], ${record}, false
+    from ${from} c ${tenantsOf(tallied)} group by 2, 3, 5, 8 having ${counted}`;
+}
+
+/** Columns that such a select fills. */
+export const DELTA = '(tally, tenant, keys, key, day, n, figures, record, folded)';
+
+function sourceOf(schema: string, tallied: Tallied): string {
+  const columns = (row: string) => tallied.columns.map((name) => `${row}.${quote(name)}`).join(', ');
+  const isCounted = (row: string) => (tallied.deleted === undefined ? '' : ` where ${row}.${quote(tallied.deleted)} is not true`);
+  const rows = (row: string, weight: number, from: string) =>
+    `select ${weight} as w, ${row}.id, ${columns(row)} from ${from} ${row}${isCounted(row)}`;
+  const [news, olds] = [rows('n', 1, 'new_rows'), rows('o', -1, 'old_rows')];
+  // Until a tally is filled its deltas say what they are of: the filling takes away those of records that it has counted itself.
+  const record = ({ name }: TallyModel) =>
+    `case when (select s.complete from ${schema}.tally_state s where s.tally = ${literal(name)}) then null else c.id::text end`;
+  const insert = (changed: string) =>
+    `with changed as (${changed}) insert into ${schema}.tally ${DELTA} ${tallied.tallies
+      .map((tally) => deltasOf(tallied, tally, { from: 'changed', record: record(tally) }))
+      .join('\n    union all ')};`;
+  return `
+begin
+  if tg_op = 'INSERT' then
+    ${insert(news)}
+  elsif tg_op = 'DELETE' then
+    ${insert(olds)}
+  else
+    ${insert(`${olds} union all ${news}`)}
+  end if;
+  return null;
+end`;
+}
+
+const REFERENCED = {
+  insert: 'new table as new_rows',
+  update: 'old table as old_rows new table as new_rows',
+  delete: 'old table as old_rows',
+};
+
+/** A function for each table and a trigger for each kind of change. */
+export function tallyTriggers(schema: string, all: readonly Tallied[]): Triggered {
+  const functions: Made[] = [];
+  const triggers: MadeTrigger[] = [];
+  for (const tallied of all) {
+    const source = sourceOf(schema, tallied);
+    const name = ownedName(TALLIES, [tallied.table], source);
+    const body = `language plpgsql security definer set search_path = pg_catalog, pg_temp as ${literal(source)}`;
+    functions.push({ name, sql: `create or replace function ${schema}.${quote(name)}() returns trigger ${body}` });
+    for (const [event, rows] of Object.entries(REFERENCED)) {
+      const run = `after ${event} on ${quote(tallied.table)} referencing ${rows} for each statement execute function ${schema}.${quote(name)}()`;
+      const own = ownedName(OWNED.trigger, [tallied.table, 'tally', event], run);
+      triggers.push({ table: tallied.table, name: own, sql: `create trigger ${quote(own)} ${run}` });
+    }
+  }
+  return { functions, triggers };
+}
+
+/**
+ * In the transaction that made triggers: what is counted from now on begins anew, at once complete where there is no record yet; what
+ * no trigger counts any more is not read either. `made`: tables that got a trigger.
+ */
+export async function settleTallies(sql: Sql, all: readonly Tallied[], made: ReadonlySet<string>): Promise<void> {
+  const names = all.flatMap(({ tallies }) => tallies.map(({ name }) => name));
+  await sql('delete from tally_state where tally <> all($1::text[])', [names]);
+  for (const { table, tallies } of all.filter((one) => made.has(one.table))) {
+    const begun = tallies.map(({ name }) => name);
+    await sql('delete from tally where tally = any($1::text[])', [begun]);
+    await sql(
+      `insert into tally_state (tally, after, complete) select name, null, not exists (select from ${quote(table)}) from unnest($1::text[]) as name
+       on conflict (tally) do update set after = null, complete = excluded.complete`,
+      [begun],
+    );
+  }
+}
