@@ -7,6 +7,7 @@ import { compare } from './compare.ts';
 import { decide, explain, ModelDrift } from './decide.ts';
 import { layFoundation } from './foundation.ts';
 import { type Existing, introspect } from './introspect.ts';
+import { applyLookups } from './lookups.ts';
 import { type Migration, recordMigrations, runMigrations } from './migrate.ts';
 import { dropOverdueChecks } from './partitions/index.ts';
 import type { Watched } from './standing.ts';
@@ -87,6 +88,7 @@ const applyOnce = async (task: Task, migrations: readonly Migration[], watched: 
     const made = await change({ ...task, model }, isNew ? before : await introspect(sql, productName));
     if (isNew) await recordMigrations(sql, migrations);
     await applyTriggers(sql, wanted);
+    await applyLookups(sql, model.lookups);
     await sql('commit');
     return made;
   } catch (error) {

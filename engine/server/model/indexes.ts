@@ -73,7 +73,8 @@ type Tables = { readonly entity: Entity; readonly table: string; readonly column
 const typesIn = (columns: readonly ColumnModel[]) => new Map(columns.map(({ name, type }) => [name, type]));
 const isList = (type: string | undefined) => type?.endsWith('[]') === true;
 
-const searchedIn = ({ entity, columns }: Tables): readonly string[] => {
+/** Texts of the table that searches look into. */
+export const searchedIn = ({ entity, columns }: Tables): readonly string[] => {
   const typeOf = typesIn(columns);
   return [...entity.fields.values()].filter(({ searchable, name }) => searchable && typeOf.get(name) === 'text').map(({ name }) => name);
 };

@@ -3,6 +3,7 @@ import type { Entity } from '../../core/definitions/types.ts';
 import { followedOf } from './changes.ts';
 import { columnsOf } from './columns.ts';
 import { indexesOf } from './indexes.ts';
+import { lookupsOf } from './lookups.ts';
 import { NAME_LIMIT, OWNED, ownedName, tableName } from './names.ts';
 import { LONGEST_OF_MONTHS } from './partitions/months.ts';
 import { policiesOf } from './policies.ts';
@@ -49,6 +50,7 @@ export const planModel = (entities: ReadonlyMap<string, Entity>): Model => {
   return Object.freeze({
     tables: [...systemTables, ...planned.map(({ table }) => table)],
     followed: planned.flatMap(({ entity, table }) => followedOf(entity, table.name, table.columns)),
+    lookups: planned.flatMap(({ entity, table }) => lookupsOf(entity, table.name, table.columns)),
     tallied: planned.flatMap(({ entity, table }) => talliedOf(entity, table.name)),
   });
 };

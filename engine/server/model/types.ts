@@ -75,10 +75,14 @@ export type TallyModel = {
   readonly sums: readonly string[];
 };
 
+/** A function that finds records of a table by a text; `condition` is asked with what it is given. */
+export type LookupModel = { readonly name: string; readonly table: string; readonly condition: string };
+
 export type Model = {
   readonly tables: readonly TableModel[];
   readonly followed: readonly Followed[];
   readonly tallied: readonly Tallied[];
+  readonly lookups: readonly LookupModel[];
 };
 
 /** Functions and triggers that belong to the model, by names that tell one definition from another. */

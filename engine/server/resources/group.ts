@@ -1,11 +1,13 @@
 /** Counts and totals of records by the values of fields: what charts, tiles and the foot of tables show. */
 import { sql } from 'kysely';
+import type { Sql } from '../access/columns.ts';
 import type { Row } from '../database/port.ts';
 import { type Figure, figuresIn, figuresOf } from './aggregates.ts';
 import { refuseMaskedCustom } from './custom-mask.ts';
 import { arrangement, type Dimension, dimensionsOf } from './dimensions.ts';
 import { talliedGroup } from './group-tallies.ts';
 import { labelsOf } from './labels.ts';
+import { narrowedBy } from './narrowing.ts';
 import type { Call } from './options.ts';
 import { ALIAS, asBadQuery, conditionsOf, fromWhere, readable } from './selection.ts';
 import { type GroupAnswer, type GroupQuery, type GroupRow, MAX_GROUPS } from './types.ts';
@@ -25,7 +27,8 @@ export function prepareGroup(call: Omit<Call, 'connection'>, query: GroupQuery) 
   const conditions = conditionsOf(call, decision, query);
   const keyed = dimensions.map((dimension, index) => sql`${dimension.sql} as ${sql.id(`key_${index}`)}`);
   const columns = [...keyed, sql`count(*)::integer as count`, ...figures.map((figure) => sql`${figure.sql} as ${sql.id(figure.as)}`)];
-  const text = sql<Row>`select ${sql.join(columns)} ${fromWhere(entity, conditions)} ${arranged(dimensions)}`;
+  const grouping = (narrowed: readonly Sql[]) =>
+    sql<Row>`select ${sql.join(columns)} ${fromWhere(entity, [...narrowed, ...conditions])} ${arranged(dimensions)}`;
   const tallied = talliedGroup({ call, query, decision, dimensions, figures, keyed, timeZone });
 
   return async (connection: Call['connection']): Promise<GroupAnswer> => {
@@ -33,7 +36,11 @@ export function prepareGroup(call: Omit<Call, 'connection'>, query: GroupQuery) 
       filter: query.filter,
       names: [...dimensions, ...figures].map(({ name }) => name),
     });
-    const rows = await asBadQuery(async () => (await tallied?.(connection)) ?? (await text.execute(connection.kysely)).rows);
+    const fromRecords = async () => {
+      const searched = query.search === undefined ? [] : await narrowedBy(connection, [{ principal, entity, alias: ALIAS }], query.search);
+      return (await grouping(searched.flatMap((condition) => condition ?? [])).execute(connection.kysely)).rows;
+    };
+    const rows = await asBadQuery(async () => (await tallied?.(connection)) ?? (await fromRecords()));
     const data = inOrder(rows.slice(0, MAX_GROUPS), dimensions).map((row) => groupOf(row, dimensions, figures));
     const referring = dimensions.filter(({ field }) => field?.ref !== undefined);
     return {

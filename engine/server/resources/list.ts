@@ -1,4 +1,4 @@
-/** Lists of records: one statement a page, whatever is asked. */
+/** Lists of records: one statement a page, whatever is asked, and one before it that narrows a search of very many records. */
 import { sql } from 'kysely';
 import type { OrderPart } from '../../core/definitions/total-order.ts';
 import type { Entity } from '../../core/definitions/types.ts';
@@ -15,6 +15,7 @@ import { auditExport, exportable } from './export.ts';
 import { keyColumns, orderBy, positionOf, rangesAfter } from './keyset.ts';
 import { labelsOf } from './labels.ts';
 import { orderOf, pageSizeOf } from './list-query.ts';
+import { narrowedBy } from './narrowing.ts';
 import type { Call } from './options.ts';
 import { type PagePosition, type PageScope, readToken, writeToken } from './page-token.ts';
 import { ALIAS, asBadQuery, conditionsOf, fromWhere, readable } from './selection.ts';
@@ -52,17 +53,25 @@ export function prepareList(call: Omit<Call, 'connection'>, query: ListQuery) {
   const lasts = () => query.search === undefined && !asksClock();
   const after = position?.map((value, index) => (value === null ? null : new Slot(keySlot(index))));
   const ranges = after ? rangesAfter(entity, ALIAS, order, after) : [undefined];
-  const statementIn = (range: Sql | undefined, at: number) =>
-    cut.statement(nameOf(page, query, at), () => statementOf(select(page, [...selected(), ...(range ? [range] : [])])), lasts);
+  const statementIn = (range: Sql | undefined, at: number, narrowed: readonly Sql[]) =>
+    cut.statement(nameOf(page, query, at), () => statementOf(select(page, [...narrowed, ...selected(), ...(range ? [range] : [])])), lasts);
+  async function narrowing(connection: Call['connection']): Promise<readonly Sql[]> {
+    if (query.search === undefined) return [];
+    // A text that cannot be looked for is told of first.
+    selected();
+    const [condition] = await narrowedBy(connection, [{ principal, entity, alias: ALIAS }], query.search);
+    return condition ? [condition] : [];
+  }
   const given: Record<string, unknown> = { ...query.onTrust?.standing };
   for (const [index, value] of (position ?? []).entries()) given[keySlot(index)] = value;
   return async (connection: Call['connection']): Promise<ListAnswer> => {
     const full: Call = { ...call, connection };
     await refuseMaskedCustom(full, decision.fields, query);
     if (isExport && !position) await asBadQuery(() => auditExport(full, query, selected()));
+    const narrowed = await narrowing(connection);
     const rows: (readonly unknown[])[] = [];
     for (const [at, range] of ranges.entries())
-      if (rows.length <= size) rows.push(...(await asBadQuery(() => connection.lists(statementIn(range, at), given))));
+      if (rows.length <= size) rows.push(...(await asBadQuery(() => connection.lists(statementIn(range, at, narrowed), given))));
     if (query.onTrust) await confirm(connection, query.onTrust, rows);
     const hasMore = rows.length > size;
     const records = (hasMore ? rows.slice(0, size) : rows).map(cut.recordOf);
@@ -74,7 +83,7 @@ export function prepareList(call: Omit<Call, 'connection'>, query: ListQuery) {
       data,
       next_page_token: last ? writeToken(options.signer, scope, positionOf(last.slice(cut.columns.length))) : null,
       ...(query.count && query.count !== 'none'
-        ? { count: await asBadQuery(() => countOf(connection, entity, selected(), query.count === 'exact')) }
+        ? { count: await asBadQuery(() => countOf(connection, entity, [...narrowed, ...selected()], query.count === 'exact')) }
         : {}),
       ...(query.labels ? { labels: await labelsOf(full, data, cut.wanted) } : {}),
     };

@@ -22,7 +22,10 @@ const INDEXED = 3;
 /** One or two of these are a word, and no blank stands before it: looked for row by row, in the time that is given to what is slow. */
 const WITHOUT_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-const isAnywhere = (word: string) => [...word].length >= INDEXED || WITHOUT_BLANKS.test(word);
+/** Whether the index of searches finds the word, wherever it stands. */
+export const isIndexed = (word: string) => [...word].length >= INDEXED;
+
+const isAnywhere = (word: string) => isIndexed(word) || WITHOUT_BLANKS.test(word);
 
 /** Anywhere in the text; fewer letters than the index knows only where a word begins, or every row would be read. */
 const within = (word: string): readonly string[] => (isAnywhere(word) ? [containing(word)] : [beginningWith(word), containing(` ${word}`)]);

@@ -3,13 +3,15 @@ import { sql } from 'kysely';
 import { viewOf } from '../../core/definitions/cut/field-rules.ts';
 import type { FieldView } from '../../core/definitions/types.ts';
 import type { Found, FoundGroup, FoundRecord } from '../../core/definitions/view-types.ts';
+import type { Sql } from '../access/columns.ts';
 import type { Connection, Row } from '../database/port.ts';
 import { said } from '../kernel/said.ts';
 import { badQuery } from '../resources/list-query.ts';
+import { narrowedBy } from '../resources/narrowing.ts';
 import type { Call } from '../resources/options.ts';
-import { asBadQuery } from '../resources/selection.ts';
+import { ALIAS, asBadQuery } from '../resources/selection.ts';
 import type { FindQuery } from '../resources/types.ts';
-import { type Arm, armOf, exactly, nearly } from './arms.ts';
+import { type Arm, armOf, exactly as exactlyIn, nearly } from './arms.ts';
 import { hitOf, stands } from './hits.ts';
 import { RANKS } from './matching.ts';
 
@@ -27,8 +29,8 @@ const NOTHING: Found = { data: [], isSimilar: false };
 type Line = { readonly entity: string; readonly rank: number; readonly record: Row; readonly nearness: number };
 
 /**
- * Parameters are checked before anything is asked of the database. One statement, whatever the number of entities and fields; where
- * it finds few, a second one for what is spelt like it, after a setting of the connection: three at most.
+ * Parameters are checked before anything is asked of the database. One statement, whatever the number of entities and fields, after
+ * one that narrows them; where it finds few, another one for what is spelt like it, after a setting of the connection: four at most.
  * @throws bad_query
  */
 export function prepareFind(call: Omit<Call, 'connection' | 'entity'>, { text, records, most }: FindQuery) {
@@ -41,10 +43,14 @@ export function prepareFind(call: Omit<Call, 'connection' | 'entity'>, { text, r
     const entity = entities.get(name);
     return entity && !entity.system ? (armOf({ ...call, entity }, address) ?? []) : [];
   });
-  const exact = arms.flatMap((arm) => exactly(arm, { text: whole, most }) ?? []);
+  const exactly = (narrowed: readonly (Sql | undefined)[]) =>
+    arms.flatMap((arm, index) => exactlyIn(narrowTo(arm, narrowed[index]), { text: whole, most }) ?? []);
+  const hasWords = exactly([]).length > 0;
+  const asked = arms.map(({ call: { principal, entity } }) => ({ principal, entity, alias: ALIAS }));
   return async ({ kysely }: Pick<Connection, 'kysely'>): Promise<Found> => {
-    if (exact.length === 0) return NOTHING;
-    const ask = (parts: typeof exact) =>
+    if (!hasWords) return NOTHING;
+    const exact = exactly(await narrowedBy({ kysely }, asked, whole));
+    const ask = (parts: readonly Sql[]) =>
       asBadQuery(async () => (await sql<Line>`${sql.join(parts, sql` union all `)}`.execute(kysely)).rows);
     const found = await ask(exact);
     const near = found.length < FEW ? arms.flatMap((arm) => nearly(arm, { text: whole, most: NEAR }) ?? []) : [];
@@ -55,6 +61,10 @@ export function prepareFind(call: Omit<Call, 'connection' | 'entity'>, { text, r
     return { data: groupsOf(arms, [...found, ...alike], { text: whole, most }), isSimilar: found.length === 0 };
   };
 }
+
+/** Among these alone of its records. */
+const narrowTo = (arm: Arm, condition: Sql | undefined): Arm =>
+  condition === undefined ? arm : { ...arm, conditions: [condition, ...arm.conditions] };
 
 const keyOf = ({ entity, record }: Line) => `${entity} ${String(record.id)}`;
 

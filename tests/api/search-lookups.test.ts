@@ -1,0 +1,79 @@
+/**
+ * Few records among very many of an organisation, found by a word: by index whether or not PostgreSQL takes the operators of texts to
+ * keep to themselves what they see, which takes a superuser to say; and of the caller's organisations alone.
+ */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Member } from '../../engine/server/kernel/principal.ts';
+import { fillLarge, sizeOf } from '../bench/large/fill.ts';
+import { plansDuring, rowsRead } from '../support/explained.ts';
+import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
+
+const RARE = 'zyxwvut';
+let test: TestServer;
+let brand: Caller;
+let other: Member;
+/** Of the brand, and of another one: a request that has the word. */
+let found: string;
+
+const memberOf = async ({ token }: Caller) => {
+  const member = await test.server.parts.identity.sessions.principalOf(token);
+  if (!member) throw new Error('There is no session.');
+  return member;
+};
+
+beforeAll(async () => {
+  test = await startTestServer({ engine: 'postgres', areas: [], seed: true });
+  await fillLarge(test.server.parts, sizeOf(4_000));
+  brand = await test.as('admin@acme.test');
+  other = await memberOf(await test.as('admin@globex.test'));
+  const { org } = await memberOf(brand);
+  const ids = await test.server.parts.database.admin(async (run) => {
+    const named = (condition: string) =>
+      run(
+        `update service_request set title = title || ' ${RARE}' where id = (select id from service_request where ${condition} limit 1) returning id`,
+      );
+    const own = await named(`org_id = '${org.id}'`);
+    await named(`org_id = '${other.org.id}'`);
+    for (const name of ['texticlike(text,text)', 'jsonb_contains(jsonb,jsonb)']) await run(`alter function ${name} not leakproof`);
+    await run('vacuum analyze service_request');
+    return own;
+  });
+  found = String(ids[0]?.id);
+}, 200_000);
+afterAll(() => test.stop());
+
+it('reads the few that have the word, and no other of thousands', async () => {
+  let body: { data: readonly { id: string }[] } = { data: [] };
+  const plans = await plansDuring(/from "service_request" as "r"/, async () => {
+    body = (await brand.get(`/v1/data/service-request?search=${RARE}&count=exact`)).body;
+  });
+  expect(body.data.map(({ id }) => id)).toEqual([found]);
+  expect(plans.length).toBe(2);
+  for (const plan of plans) expect(rowsRead(plan, 'service_request')).toBeLessThan(10);
+});
+
+it('answers a common word and no word as it would by itself', async () => {
+  const count = async (words: string) => (await brand.get(`/v1/data/service-request?search=${words}&count=exact&page_size=1`)).body.count;
+  const [direct] = await test.server.parts.database.admin((run) =>
+    run(
+      "select count(*)::integer as value from service_request where org_id = (select org_id from service_request where id = $1) and title ilike '%cooling%' and is_deleted is not true",
+      [found],
+    ),
+  );
+  expect((await count('cooling')).value).toBeGreaterThanOrEqual(Number(direct?.value));
+  expect(Number(direct?.value)).toBeGreaterThan(100);
+  expect((await count('nothing-has-this')).value).toBe(0);
+});
+
+it('finds nothing for those of other organisations, and is no way around the policies', async () => {
+  const { database } = test.server.parts;
+  const ids = await database.read(other, async ({ kysely }) => {
+    const { rows } = await sql<{ ids: readonly string[] }>`select found_in_service_request(array['%zyxwvut%'], null) as ids`.execute(
+      kysely,
+    );
+    return rows[0]?.ids ?? [];
+  });
+  expect(ids.length).toBe(1);
+  expect(ids).not.toContain(found);
+});
