@@ -8,8 +8,8 @@ import { createLru } from '../definitions/lru.ts';
 export type Question = { readonly key: string; readonly reads: readonly string[] };
 
 export type KeptAnswers = {
-  /** `isNew`: what is kept will not do. The instant is the one at which the reading began. */
-  answer<T extends object>(question: Question, read: () => Promise<T>, isNew: boolean): Promise<T & { readonly as_of: string }>;
+  /** `isNew`: what is kept will not do. The instant is when the reading began; absent: just now. */
+  answer<T extends object>(question: Question, read: () => Promise<T>, isNew: boolean): Promise<T & { readonly as_of?: string }>;
 };
 
 type Kept = { readonly at: string; readonly writes: number; readonly answer: Promise<object>; hasFailed: boolean };
@@ -21,6 +21,8 @@ export type KeptAnswersOptions = {
 
 /** Milliseconds. */
 const HOLDS = 60_000;
+/** For which nobody need be told. */
+const JUST_NOW = 5_000;
 const MOST = 500;
 
 export function createKeptAnswers({ clock, onCommit }: KeptAnswersOptions): KeptAnswers {
@@ -34,13 +36,15 @@ export function createKeptAnswers({ clock, onCommit }: KeptAnswersOptions): Kept
   return {
     async answer<T extends object>({ key, reads }: Question, read: () => Promise<T>, isNew: boolean) {
       const now = clock.now();
+      const ageOf = ({ at }: Kept) => Date.parse(now) - Date.parse(at);
       const known = isNew ? undefined : kept.get(key);
-      const isGood = known && !known.hasFailed && known.writes === writesTo(reads) && Date.parse(now) - Date.parse(known.at) < HOLDS;
+      const isGood = known && !known.hasFailed && known.writes === writesTo(reads) && ageOf(known) < HOLDS;
       // What is being read for somebody else is waited for.
       const found: Kept = isGood ? known : { at: now, writes: writesTo(reads), answer: read(), hasFailed: false };
       if (!isGood) kept.set(key, found);
       try {
-        return { ...((await found.answer) as T), as_of: found.at };
+        const answer = (await found.answer) as T;
+        return isGood && ageOf(found) > JUST_NOW ? { ...answer, as_of: found.at } : answer;
       } catch (error) {
         found.hasFailed = true;
         throw error;
