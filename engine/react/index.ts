@@ -40,11 +40,13 @@ export { type AnswerState, type Answers, useAnswer, useAnswers } from './records
 export { useBulkJobsLater } from './records/use-bulk-jobs-later.ts';
 export { useCustomFields, useCustomFieldsOf } from './records/use-custom-fields.ts';
 export { fieldAt, fieldsAt, titleField, useEntity, type ViewField } from './records/use-entity.ts';
+export { useFirst } from './records/use-first.ts';
 export { useFormPlan } from './records/use-form-plan.ts';
 export { type GroupRequest, type GroupState, useGroup } from './records/use-group.ts';
 export { type ListRequest, type ListState, useList } from './records/use-list.ts';
 export { type Mutations, useMutations } from './records/use-mutations.ts';
 export { type Choices, useOptions } from './records/use-options.ts';
+export { type ReadAt, useReadAt } from './records/use-read-at.ts';
 export { type RecordState, useRecord } from './records/use-record.ts';
 export { useRefresh } from './records/use-refresh.ts';
 export { type Totals, type TotalsState, useTotals } from './records/use-totals.ts';

@@ -83,7 +83,8 @@ export type DataClient = {
   /** The entity as this person sees it, for pickers of entities that no screen brought. */
   entity(name: string, later?: Later<EntityView>): Promise<EntityView>;
   list(entity: string, query: ListQuery, later?: Later<ListPage>): Promise<ListPage>;
-  group(entity: string, query: GroupQuery): Promise<GroupPage>;
+  /** `isNew`: figures that the server read a moment ago will not do. */
+  group(entity: string, query: GroupQuery, isNew?: boolean): Promise<GroupPage>;
   /** How many records each of at most 20 lists has, in their order; null for one that the person may read nothing of. */
   counts(lists: readonly CountedList[]): Promise<readonly (Count | null)[]>;
   get(entity: string, id: string, later?: Later<OneRecord>): Promise<OneRecord>;

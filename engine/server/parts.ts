@@ -55,6 +55,7 @@ import { createOutbound } from './outbound/index.ts';
 import { loadAreas, type ServerProduct } from './product.ts';
 import { mergeHooks } from './resources/hooks.ts';
 import { createResources } from './resources/index.ts';
+import { createKeptAnswers } from './resources/kept-answers.ts';
 import type { Resources } from './resources/types.ts';
 import { type Archive, checkRetention, createArchive, retentionRound } from './retention/index.ts';
 import { loadedFrom, refuseCodeless } from './shipped-product.ts';
@@ -247,6 +248,7 @@ export async function openParts(
     ids: newId,
     media,
     signer: createSigner(secret, 'page-token'),
+    kept: createKeptAnswers({ clock, onCommit: database.onCommit }),
   });
   const translate = createTranslate(() => definitions.product(), definitions.shown);
   const inbox = { database, resources, subjects: brought.subjects, product: definitions.product, prepare: definitions.prepare, translate };

@@ -22,7 +22,7 @@ export type Figures = Readonly<Record<string, number | null>>;
 
 export type Group = { /** Value of the first field of `by`; of a bucket its first day. */ readonly key: string | number | boolean | null; /** Values of all fields of `by`. */ readonly keys: readonly (string | number | boolean | null)[]; readonly count: number; readonly sums?: Figures; readonly averages?: Figures; readonly minima?: Figures; readonly maxima?: Figures; };
 
-export type Groups = { /** The largest first; with a bucket on the first field the latest, in the order of time. */ readonly data: readonly Group[]; readonly labels?: Labels; /** There are more groups than these. */ readonly truncated?: true; };
+export type Groups = { /** The largest first; with a bucket on the first field the latest, in the order of time. */ readonly data: readonly Group[]; readonly labels?: Labels; /** There are more groups than these. */ readonly truncated?: true; /** When the records were read; absent: just now. At most a minute ago, and never before the last change of this process. */ readonly as_of?: string; };
 
 export type File = { readonly id: string; readonly name: string; readonly type: string; readonly size: number; };
 

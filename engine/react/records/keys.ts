@@ -13,3 +13,6 @@ export const keys = {
     ['data', entity, 'answer', workflow, input] as const,
   choices: (entity: string, query: Readonly<Record<string, unknown>>) => ['data', entity, 'choices', query] as const,
 };
+
+/** Whether figures are kept under it. */
+export const isGroupKey = (key: readonly unknown[]): boolean => key[0] === 'data' && key[2] === 'group';

@@ -5,6 +5,7 @@ import type { PoolClient } from 'pg';
 import { inOneWrite } from './one-write.ts';
 import type { Connection, Tables } from './port.ts';
 import { filled } from './statement.ts';
+import { tablesWritten } from './tables-of.ts';
 
 export type Lease = {
   readonly kysely: Kysely<Tables>;
@@ -44,14 +45,17 @@ export type LendOptions = {
   readonly nameOf: (text: string) => string | undefined;
   /** What was sent before, such as the beginning of a transaction. */
   readonly ready?: Promise<unknown> | undefined;
+  /** Takes the names of tables that statements write to. */
+  readonly written?: Set<string> | undefined;
 };
 
-export const lend = ({ client, pipelined, enter, nameOf, ready }: LendOptions): Lease => {
+export const lend = ({ client, pipelined, enter, nameOf, ready, written }: LendOptions): Lease => {
   let state: 'open' | 'suspended' | 'ended' = 'open';
   let tail: Promise<unknown> = Promise.resolve();
   let before: Promise<unknown> | undefined = ready;
 
   const named = (text: string, values: unknown[]) => {
+    if (written) for (const table of tablesWritten(text)) written.add(table);
     const name = nameOf(text);
     return name === undefined ? { text, values } : { text, values, name };
   };

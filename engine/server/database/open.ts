@@ -28,8 +28,11 @@ export type OpenDatabase = Database & {
    * libraries that keep tables of their own. Errors come as the engine gives them.
    */
   readonly run: Sql;
-  /** `told` is called after every transaction that held, whoever made it; answers how to stop. It must neither throw nor wait. */
-  onCommit(told: () => void): () => void;
+  /**
+   * `told` is called after every transaction that held, whoever made it, with the tables that its statements wrote to; answers how to
+   * stop. It must neither throw nor wait.
+   */
+  onCommit(told: (written: ReadonlySet<string>) => void): () => void;
   readonly signals: Signals;
   /** Columns by name of constraint, so that problems can name fields; the model tells them once it is applied. */
   learn(constraints: Constraints): void;
@@ -89,7 +92,7 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
   const sessions = createSessions(engine);
   const scope = createScope();
   const inWay = createWays({ size: engine.size, slowSize: engine.slow?.size, wait: options.waitLimit ?? WAIT });
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(written: ReadonlySet<string>) => void>();
   let constraints: Constraints = new Map();
   let closed: Promise<void> | undefined;
   const storage = createStorageWatch({
@@ -115,9 +118,10 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
     read: (principal, work, way = 'quick') =>
       asProblem(() => scope.run('read', () => inWay(way, principal, () => sessions.read(principal, work, way))), way),
     transaction: async (principal, work, opening, way = 'quick') => {
-      const done = () => inWay(way, principal, () => sessions.transaction(principal, work, opening, way));
+      const written = new Set<string>();
+      const done = () => inWay(way, principal, () => sessions.transaction(principal, work, opening, way, written));
       const answer = await asProblem(() => scope.run('transaction', done), way);
-      for (const told of listeners) told();
+      for (const told of listeners) told(written);
       return answer;
     },
     onCommit: (told) => {

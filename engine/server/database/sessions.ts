@@ -14,7 +14,8 @@ export type Work<T> = (connection: Connection) => Promise<T>;
 
 export type Sessions = {
   read<T>(principal: Principal, work: Work<T>, way?: Way): Promise<T>;
-  transaction<T>(principal: Principal, work: Work<T>, opening?: Opening, way?: Way): Promise<T>;
+  /** `written` is filled with the names of the tables that were written to. */
+  transaction<T>(principal: Principal, work: Work<T>, opening?: Opening, way?: Way, written?: Set<string>): Promise<T>;
   /** A client with the given context, outside of a transaction. */
   withClient<T>(context: SecurityContext, work: (client: PoolClient) => Promise<T>): Promise<T>;
 };
@@ -103,6 +104,7 @@ export const createSessions = ({ pool, serverPool = pool, jobPool = serverPool, 
     readonly pipelined: boolean;
     readonly beside?: Connection['beside'] | undefined;
     readonly ready?: Promise<unknown> | undefined;
+    readonly written?: Set<string> | undefined;
   };
 
   const lendTo = (place: Place): { lease: Lease; connection: Connection } => {
@@ -114,6 +116,7 @@ export const createSessions = ({ pool, serverPool = pool, jobPool = serverPool, 
       pipelined: place.pipelined,
       enter: () => enter(context),
       nameOf: pipelined ? names.namesFor(role) : nameless,
+      written: place.written,
     });
     const connection: Connection = {
       get kysely() {
@@ -256,14 +259,16 @@ export const createSessions = ({ pool, serverPool = pool, jobPool = serverPool, 
     opening?.decided(truthIn(decided));
   };
 
-  const transactionOnce = <T>(context: SecurityContext, work: Work<T>, opening: Opening | undefined, way: Way | undefined) =>
+  type Asked = { readonly opening: Opening | undefined; readonly way: Way | undefined; readonly written: Set<string> | undefined };
+  const transactionOnce = <T>(context: SecurityContext, work: Work<T>, { opening, way, written }: Asked) =>
     checkOutFor(way, context, async (client, discard) => {
       try {
         const ready = watched(begin(client, context, opening));
         if (!pipelined) await ready;
         const carrying = carryInTransaction(client, context);
         const afterwards: (() => void)[] = [];
-        const answer = await run({ client, context, inTransaction: true, pipelined, ...carrying, ready, afterwards, beside }, work);
+        const place = { client, context, inTransaction: true, pipelined, ...carrying, ready, afterwards, beside, written };
+        const answer = await run(place, work);
         await ready;
         const { command } = await client.query('commit');
         // PostgreSQL answers COMMIT of a failed transaction with a rollback and no error.
@@ -279,11 +284,11 @@ export const createSessions = ({ pool, serverPool = pool, jobPool = serverPool, 
   return {
     withClient,
     read: (principal, work, way) => readOnce(securityOf(principal), work, way),
-    transaction: async (principal, work, opening, way) => {
+    transaction: async (principal, work, opening, way, written) => {
       const context = securityOf(principal);
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await transactionOnce(context, work, opening, way);
+          return await transactionOnce(context, work, { opening, way, written });
         } catch (error) {
           if (!isRetryable(error) || attempt > RETRIES) throw error;
           await pause(attempt * RETRY_PAUSE * (1 + Math.random()));

@@ -7,7 +7,7 @@ import { answer, data, etag, reading, unchanged } from './schema/answers.ts';
 import { unreadableWith } from './schema/body.ts';
 import { type Call, type CallSchema, type CallsOfEntity, callSchema } from './schema/call.ts';
 import { schemaName } from './schema/entity.ts';
-import { idempotencyKey, ifMatch } from './schema/headers.ts';
+import { idempotencyKey, ifMatch, noCache } from './schema/headers.ts';
 import { oneOf, query, readByCode, text, truth, whole } from './schema/parameters.ts';
 import { refTo } from './schema/shared.ts';
 
@@ -207,6 +207,7 @@ export const groupCall = forEntities(GROUP, ({ tag, many, name }) => ({
   verb: 'read',
   operationId: `group${name}`,
   query: groupQuery,
+  headers: { 'Cache-Control': noCache },
   answers: reading('Counts', refTo('Groups')),
   refuses: [400, 404, 503],
 }));

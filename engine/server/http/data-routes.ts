@@ -103,7 +103,8 @@ export function dataRoutes(fastify: FastifyInstance, options: DataRoutesOptions)
 
   fastify.get<EntityParams & { Querystring: QueryOf<typeof groupQuery> }>(GROUP, ofKnown(groupCall), async (request, reply) => {
     const entity = entityOf(request.params.entity);
-    const answer = await resources.group(memberOf(request), entity, { ...request.query });
+    const isNew = request.headers['cache-control'] === 'no-cache';
+    const answer = await resources.group(memberOf(request), entity, { ...request.query, answer: isNew ? 'new' : 'kept' });
     const named = localizedGroups(product(), entity, textIn(request));
     return reply.header('cache-control', 'no-store').send(named(answer, request.query.by));
   });

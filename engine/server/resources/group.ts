@@ -5,6 +5,7 @@ import type { Row } from '../database/port.ts';
 import { type Figure, figuresIn, figuresOf } from './aggregates.ts';
 import { refuseMaskedCustom } from './custom-mask.ts';
 import { arrangement, type Dimension, dimensionsOf } from './dimensions.ts';
+import { questionOf } from './group-question.ts';
 import { talliedGroup } from './group-tallies.ts';
 import { labelsOf } from './labels.ts';
 import { narrowedBy } from './narrowing.ts';
@@ -14,7 +15,8 @@ import { type GroupAnswer, type GroupQuery, type GroupRow, MAX_GROUPS } from './
 
 /**
  * The largest groups first; with a bucket on the first field the latest ones, in the order of time. Without `by` one
- * total whose key is null. A field that is hidden or masked can be neither grouped by nor summed.
+ * total whose key is null. A field that is hidden or masked can be neither grouped by nor summed. `question`: absent where tallies
+ * answer, which costs little.
  * @throws not_found, bad_query
  */
 export function prepareGroup(call: Omit<Call, 'connection'>, query: GroupQuery) {
@@ -31,7 +33,7 @@ export function prepareGroup(call: Omit<Call, 'connection'>, query: GroupQuery) 
     sql<Row>`select ${sql.join(columns)} ${fromWhere(entity, [...narrowed, ...conditions])} ${arranged(dimensions)}`;
   const tallied = talliedGroup({ call, query, decision, dimensions, figures, keyed, timeZone });
 
-  return async (connection: Call['connection']): Promise<GroupAnswer> => {
+  const read = async (connection: Call['connection']): Promise<GroupAnswer> => {
     await refuseMaskedCustom({ ...call, connection }, decision.fields, {
       filter: query.filter,
       names: [...dimensions, ...figures].map(({ name }) => name),
@@ -49,6 +51,7 @@ export function prepareGroup(call: Omit<Call, 'connection'>, query: GroupQuery) 
       ...(referring.length > 0 ? { labels: await labels({ ...call, connection }, data, dimensions) } : {}),
     };
   };
+  return { read, question: tallied ? undefined : questionOf(call, query, dimensions, grouping([])) };
 }
 
 /** Places in the select list, so that the parameters of an expression are not sent twice. */

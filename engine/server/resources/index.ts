@@ -59,8 +59,10 @@ export function createResources(options: ResourcesOptions): Resources {
       return run(kind, principal, on, prepared, { way: wayOfList(principal, query) });
     },
     async group(principal, entity, query, on) {
-      const prepared = prepareGroup(await begin(principal, entity, on), query);
-      return run('read', principal, on, prepared, { way: slowFor(principal) });
+      const { read, question } = prepareGroup(await begin(principal, entity, on), query);
+      const reading = () => run('read', principal, on, read, { way: slowFor(principal) });
+      if (on || !question || !options.kept || query.answer === undefined) return reading();
+      return options.kept.answer(question, reading, query.answer === 'new');
     },
     async counts(principal, lists, on) {
       const product = await options.productFor?.(principal, on);

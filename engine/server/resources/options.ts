@@ -7,6 +7,7 @@ import { problems } from '../kernel/errors.ts';
 import type { OnTrust, Principal } from '../kernel/principal.ts';
 import type { Signer } from '../kernel/secret.ts';
 import { rememberActor } from './actors.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import type { EntityHooks } from './types.ts';
 
 /** A file as a record keeps it. */
@@ -44,6 +45,8 @@ export type ResourcesOptions = {
   readonly media: MediaPort;
   /** Signs page tokens. */
   readonly signer: Signer;
+  /** Figures that were read a moment ago; absent: each is read anew. */
+  readonly kept?: KeptAnswers;
 };
 
 /** One call: for whom, on what, when, and over which connection. */

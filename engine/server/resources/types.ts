@@ -58,6 +58,8 @@ export type GroupQuery = {
   /** One or two fields to count by, comma separated; absent: one total. */
   readonly by?: string;
   readonly bucket?: Bucket;
+  /** `kept`: one of the last minute will do; `new`: none will, and whoever asks next may have this one. Absent: it is read for this call alone. */
+  readonly answer?: 'kept' | 'new';
 } & { readonly [Kind in Aggregate]?: string /** Number fields, comma separated. */ };
 
 export type { Figures, Group as GroupRow, Groups as GroupAnswer } from '../../../schemas/types/wire.ts';

@@ -24,7 +24,8 @@ export const dataClient: DataClient = {
   list: (entity, query, later) => reading('list', [entity, query], () => fromServer.list(entity, query), later),
   counts: (lists) => reading('counts', [lists], () => fromServer.counts(lists)),
   get: (entity, id, later) => reading('get', [entity, id], () => fromServer.get(entity, id), later),
-  group: (entity, query) => call<GroupPage>(`${dataPath(entity)}/group`, { query }),
+  group: (entity, query, isNew = false) =>
+    call<GroupPage>(`${dataPath(entity)}/group`, { query, headers: isNew ? { 'Cache-Control': 'no-cache' } : {} }),
   create: (entity, body) =>
     writing({ entity, record: null, change: 'create', body, version: undefined }, async (key, sent) => {
       const answer = await call<{ data: RecordData }>(dataPath(entity), { method: 'POST', body: sent, headers: once(key) });

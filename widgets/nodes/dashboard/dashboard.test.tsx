@@ -73,6 +73,21 @@ it('asks for the numbers at once, and for a chart when it comes near', async () 
   expect(group).toHaveBeenCalledTimes(before + 1);
 });
 
+it('says once when figures were read, where that is some time ago, and has them read anew', async () => {
+  const real = createFakeClient(fakeProduct);
+  const group = vi.fn<typeof real.group>(async (entity, asked, isNew) => ({
+    ...(await real.group(entity, asked)),
+    ...(isNew ? {} : { as_of: '2026-03-02T05:12:00.000Z' }),
+  }));
+  renderStory(meta, Numbers, { client: { ...real, group } });
+  await screen.findByRole('link', { name: 'Urgent: 13' });
+  expect(await screen.findAllByText(/^as of /)).toHaveLength(1);
+  const before = group.mock.calls.length;
+  await userEvent.click(screen.getByRole('button', { name: 'Read the figures again' }));
+  await waitFor(() => expect(screen.queryByText(/^as of /)).toBeNull());
+  expect(group.mock.calls.slice(before).every(([, , isNew]) => isNew === true)).toBe(true);
+});
+
 it('names every value of a chart with its number, in the order of its choices', async () => {
   renderStory(meta, Numbers);
   const chart = await screen.findByRole('region', { name: 'Priority' });

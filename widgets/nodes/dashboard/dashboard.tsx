@@ -6,6 +6,7 @@ import { ErrorBoundary, Failed, holds, inside, useText } from '../../../engine/r
 import type { NodeProps } from '../../../engine/react/types.ts';
 import { Chart } from '../../charts/chart.tsx';
 import { EmptyState } from '../../primitives/empty-state/empty-state.tsx';
+import { AsOf } from './as-of.tsx';
 import type { DashboardOptions } from './options.ts';
 import { Tile } from './tile.tsx';
 import { useListFilter } from './use-list-filter.ts';
@@ -25,10 +26,15 @@ export default function DashboardNode({ node, scope }: NodeProps<DashboardOption
     <div
       className={`space-y-5 p-[var(--inset,1rem)] md:p-[var(--inset,1.5rem)] ${isEmpty && node.title === undefined ? 'hidden [:only-child>&]:block' : ''}`}
     >
-      {node.title === undefined ? null : (
-        <header>
-          <h1 className="text-xl font-semibold">{text(node.title)}</h1>
-          {node.text === undefined ? null : <p className="mt-1 text-sm text-text-muted">{text(node.text)}</p>}
+      {node.title === undefined ? (
+        !isEmpty && <AsOf />
+      ) : (
+        <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <div className="min-w-0">
+            <h1 className="text-xl font-semibold">{text(node.title)}</h1>
+            {node.text === undefined ? null : <p className="mt-1 text-sm text-text-muted">{text(node.text)}</p>}
+          </div>
+          {isEmpty ? null : <AsOf />}
         </header>
       )}
       {isEmpty ? <EmptyState title={text('t:dashboard.closed')} text={text('t:dashboard.closed_text')} compact /> : null}

@@ -3,6 +3,7 @@ import type { HeaderSchema } from './call.ts';
 
 export const ifMatch: HeaderSchema = { type: 'string', description: 'ETag of the record as the caller saw it.' };
 export const idempotencyKey: HeaderSchema = { type: 'string', description: 'The same call sent again with the same key happens once.' };
+export const noCache: HeaderSchema = { type: 'string', description: '`no-cache`: an answer of the last minute will not do.' };
 /** Only where devices may keep the workflow until there is a network (`offline` of the entity). */
 export const happenedAt: HeaderSchema = {
   type: 'string',

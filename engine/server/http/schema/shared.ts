@@ -110,6 +110,12 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
       },
       labels: refTo('Labels'),
       truncated: { const: true, description: 'There are more groups than these.' },
+      as_of: {
+        type: 'string',
+        format: 'date-time',
+        description:
+          'When the records were read; absent: just now. At most a minute ago, and never before the last change of this process.',
+      },
     },
   },
   File: {

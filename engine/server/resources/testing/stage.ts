@@ -10,6 +10,7 @@ import { newId } from '../../kernel/ids.ts';
 import { type Member, system } from '../../kernel/principal.ts';
 import { createSigner } from '../../kernel/secret.ts';
 import { createResources } from '../index.ts';
+import { createKeptAnswers } from '../kept-answers.ts';
 import type { MediaPort } from '../options.ts';
 import type { EntityHooks, Resources } from '../types.ts';
 import { testProduct } from './product.ts';
@@ -81,7 +82,17 @@ export async function openStage({
   const seen: string[] = [];
   const counted = watch(database, (text) => seen.push(text));
   const signer = createSigner('a secret of the tests, long enough', 'page-token');
-  const resources = createResources({ database: counted, product: () => product, hooks: () => hooks, clock, ids: newId, media, signer });
+  const kept = createKeptAnswers({ clock, onCommit: database.onCommit });
+  const resources = createResources({
+    database: counted,
+    product: () => product,
+    hooks: () => hooks,
+    clock,
+    ids: newId,
+    media,
+    signer,
+    kept,
+  });
   return {
     database,
     resources,
