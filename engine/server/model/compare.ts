@@ -19,6 +19,7 @@ export type Change =
   | { readonly kind: 'drop-index'; readonly name: string }
   | { readonly kind: 'add-foreign-key'; readonly table: TableModel; readonly key: ForeignKeyModel }
   | { readonly kind: 'drop-foreign-key'; readonly table: string; readonly name: string }
+  | { readonly kind: 'keep-room'; readonly table: string }
   | { readonly kind: 'enable-row-security'; readonly table: string }
   | { readonly kind: 'create-policy'; readonly table: string; readonly policy: PolicyModel }
   | { readonly kind: 'drop-policy'; readonly table: string; readonly name: string }
@@ -68,6 +69,7 @@ const nothing: ExistingTable = {
   policies: none,
   grants: none,
   rowSecurity: false,
+  fillFactor: 100,
 };
 
 /** In this order over all tables: what is in the way goes, then tables and columns, then what is built on them. */
@@ -98,6 +100,7 @@ export const compare = (model: Model, existing: Existing): readonly Change[] => 
     const revoked = [...there.grants].filter((verb) => !table.grants.includes(verb));
     const granted = table.grants.filter((verb) => !there.grants.has(verb));
     if (revoked.length > 0) removals.push({ kind: 'revoke', table: name, verbs: revoked });
+    if (table.roomy && there.fillFactor === 100) additions.push({ kind: 'keep-room', table: name });
     if (!there.rowSecurity) additions.push({ kind: 'enable-row-security', table: name });
     additions.push(
       ...missing(table.policies, there.policies).map((policy): Change => ({ kind: 'create-policy', table: name, policy })),

@@ -82,6 +82,8 @@ export const decide = async (change: Change, { productName, count }: DecideOptio
       return { sql: statements.addForeignKey(change.table.name, change.key) };
     case 'drop-foreign-key':
       return { sql: statements.dropForeignKey(change.table, change.name) };
+    case 'keep-room':
+      return { sql: statements.keepRoom(change.table) };
     case 'enable-row-security':
       return { sql: statements.enableRowSecurity(change.table) };
     case 'create-policy':

@@ -16,6 +16,8 @@ export type ExistingTable = {
   readonly policies: ReadonlySet<string>;
   readonly grants: ReadonlySet<Verb>;
   readonly rowSecurity: boolean;
+  /** Per cent to which its pages are filled by new rows. */
+  readonly fillFactor: number;
 };
 export type Existing = ReadonlyMap<string, ExistingTable>;
 
@@ -36,6 +38,7 @@ const isVerb = (text: string): text is Verb => verbs.has(text);
 
 const TABLES = `
   select c.relname as name, coalesce(obj_description(c.oid, 'pg_class'), '') as comment, c.relrowsecurity as row_security,
+    coalesce((select option_value::integer from pg_options_to_table(c.reloptions) where option_name = 'fillfactor'), 100) as fill_factor,
     pg_has_role(current_user, c.relowner, 'usage') as owned_by_us,
     coalesce((select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'not_null', a.attnotnull,
       'filled', a.atthasdef or a.attidentity <> '') order by a.attnum)
@@ -52,6 +55,7 @@ type TableRow = {
   readonly name: string;
   readonly comment: string;
   readonly row_security: boolean;
+  readonly fill_factor: number;
   readonly owned_by_us: boolean;
   readonly columns: readonly { name: string; type: string; not_null: boolean; filled: boolean }[];
   readonly indexes: readonly string[];
@@ -76,6 +80,7 @@ export const introspect = async (sql: Sql, productName: string): Promise<Existin
         policies: new Set(row.policies),
         grants: new Set(row.grants.filter(isVerb)),
         rowSecurity: row.row_security,
+        fillFactor: row.fill_factor,
       },
     ]),
   );

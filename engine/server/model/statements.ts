@@ -25,6 +25,11 @@ export const createTable = ({ name, entity, columns, primaryKey, partition }: Ta
     ...(partition === undefined ? [] : firstPartitions(name, Date.now())),
   ].join('; ');
 
+/** Per cent to which new rows fill the pages of a table that keeps room. */
+export const ROOMY = 85;
+/** For pages that are written from now on; those that are there find room once their dead rows are gone. */
+export const keepRoom = (table: string) => `alter table ${quote(table)} set (fillfactor = ${ROOMY})`;
+
 /** `required`: whether rows that are there would break NOT NULL. */
 export const addColumn = (table: string, column: ColumnModel, required: boolean) => {
   const start = `alter table ${quote(table)} add column`;

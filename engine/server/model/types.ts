@@ -41,6 +41,8 @@ export type TableModel = {
   readonly primaryKey: readonly string[];
   /** Its rows lie apart by the month in which they were made, which their id says (partitions/). */
   readonly partition?: 'month';
+  /** Room that its pages keep for changed rows: one that fits beside its old self is written into no index. */
+  readonly roomy?: true;
   readonly indexes: readonly IndexModel[];
   readonly foreignKeys: readonly ForeignKeyModel[];
   readonly policies: readonly PolicyModel[];

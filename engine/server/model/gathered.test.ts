@@ -1,0 +1,72 @@
+/** Tables of entities of very many records: few indexes, room for changed rows, a function that finds by a word. */
+import { expect, it } from 'vitest';
+import { sketchEntity } from '../../../tests/support/entity.ts';
+import { planModel } from './plan.ts';
+
+const FEW = { ordered: [{ of: 'org_id', by: 'due' }] };
+const visit = (more: object = {}) =>
+  sketchEntity('visit', {
+    tenant: ['org_id', 'provider_id'],
+    shared: ['owner'],
+    order: ['-/created_at'],
+    unique: [
+      ['org_id', 'code'],
+      ['form', 'form_key'],
+    ],
+    rounds: [{ of: 'org_id', by: 'due', among: {} }],
+    fields: {
+      org_id: { type: 'id', required: true },
+      provider_id: { type: 'id' },
+      code: { required: true, searchable: true },
+      form: {},
+      form_key: {},
+      city: { indexed: true, sortable: true },
+      due: { type: 'date', indexed: true, sortable: true },
+      cost: { type: 'money', sortable: true },
+      watchers: { type: 'multiselect', indexed: true },
+    },
+    ...more,
+  });
+const planned = (entity: ReturnType<typeof visit>) => {
+  const model = planModel(new Map([[entity.name, entity]]));
+  const table = model.tables.find(({ name }) => name === 'visit');
+  if (!table) throw new Error('There is no table.');
+  return { table, lookups: model.lookups };
+};
+
+it('has one index of all that records are found by, and one for each order that is named', () => {
+  const { table } = planned(visit({ gathered: FEW }));
+  expect(table.indexes.map(({ definition }) => definition)).toEqual([
+    '("org_id", "created_at" desc, "id" desc)',
+    '("provider_id", "created_at" desc, "id" desc)',
+    '("org_id", "due", "created_at" desc, "id" desc)',
+    'using gin ("org_id", "provider_id", "city", "due", "watchers", "code" gin_trgm_ops)',
+    '("org_id", "due") where "due" is not null',
+    '("org_id", "code")',
+    '("form", "form_key") where "form" is not null and "form_key" is not null',
+  ]);
+  expect(table.roomy).toBe(true);
+});
+
+it('falls back on the indexes of other entities where the extension is missing', () => {
+  const { table } = planned(visit({ gathered: FEW }));
+  const otherwise = table.indexes.flatMap(({ needs }) => needs?.otherwise ?? []).map(({ name }) => name);
+  const apart = planned(visit()).table.indexes;
+  expect(apart.length).toBeGreaterThan(10);
+  expect(apart.filter(({ definition }) => definition.includes('"city"') || definition.includes('"cost"')).map(({ name }) => name)).toEqual(
+    otherwise.filter((name) => name.includes('city') || name.includes('cost')),
+  );
+  expect(planned(visit()).table.roomy).toBeUndefined();
+});
+
+it('finds by a word within the organisations of the caller alone', () => {
+  expect(planned(visit()).lookups).toEqual([]);
+  expect(planned(visit({ gathered: FEW })).lookups).toEqual([
+    {
+      name: 'found_in_visit',
+      table: 'visit',
+      condition:
+        '("org_id" = $1 and ("code" ilike any ($4))) or ("provider_id" = $1 and ("code" ilike any ($4))) or ($3 and ("code" ilike any ($4)))',
+    },
+  ]);
+});
