@@ -124,6 +124,8 @@ function gathered(given: Tables, ordered: readonly OrderedIndex[]): readonly Ind
   const searched = searchedIn(given);
   const equal = [...entity.fields.values()]
     .filter(({ indexed, name, system }) => indexed && !system && !tenants.includes(name) && !searched.includes(name))
+    // What leads an index of its own is found by that one.
+    .filter(({ name }) => !ordered.some(({ of }) => of === name))
     .filter(({ name }) => FOUND_EQUAL.has(typeOf.get(name) ?? ''))
     .map(({ name }) => name);
   const parts = [

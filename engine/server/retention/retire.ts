@@ -17,15 +17,12 @@ const JSON_OF_ROW = 'row_to_json(t)::text';
 const HASH = `hashtextextended(${JSON_OF_ROW}, 0)`;
 
 /** Changed between writing and dropping: the next round writes it anew. */
-export class ChangedMeanwhile extends Error {
-  constructor(name: string) {
-    super(`${name} was changed while it was archived; it stays for now.`);
-    this.name = 'ChangedMeanwhile';
-  }
+export class ChangedMeanwhileError extends Error {
+  override readonly name = 'ChangedMeanwhileError';
 }
 
 /** Of a month, the same each time: what an ended round left is written over. */
-const filesOf = (name: string): ArchiveFile => ({ dataKey: idNamed(`archive ${name} data`), indexKey: idNamed(`archive ${name} index`) });
+const filesOf = (name: string): ArchiveFile => ({ dataKey: idNamed(`archive:${name}:data`), indexKey: idNamed(`archive:${name}:index`) });
 
 async function* rowsOf({ database }: Host, name: string, sum: { rows: number; sum: bigint }): AsyncGenerator<ArchiveRow> {
   let after = '00000000-0000-0000-0000-000000000000';
@@ -60,14 +57,15 @@ async function retireArchived(host: Host, table: string, name: string): Promise<
   await shortly(database, async (sql) => {
     await sql(`lock table ${quote(name)} in share mode`);
     const there = await sumIn(sql, name);
-    if (there.rows !== written.rows || there.rows !== seen.rows || there.sum !== seen.sum) throw new ChangedMeanwhile(name);
+    if (there.rows !== written.rows || there.rows !== seen.rows || there.sum !== seen.sum)
+      throw new ChangedMeanwhileError(`${name} was changed while it was archived; it stays for now.`);
     const { rows, firstId, lastId, digest } = written;
     if (rows > 0) await sql(RECORD, [name, table, firstId, lastId, rows, digest, files.dataKey, files.indexKey]);
     await dropPartition(sql, table, name);
   });
 }
 
-/** Answers the names of the months that went, oldest first. `parts` are those of the table. @throws ChangedMeanwhile, or what the database and the store say */
+/** Answers the names of the months that went, oldest first. `parts` are those of the table. @throws ChangedMeanwhileError, or what the database and the store say */
 export async function retire(
   host: Host,
   { table, parts, retention }: { readonly table: string; readonly parts: readonly Partition[]; readonly retention: Retention },

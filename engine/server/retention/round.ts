@@ -8,7 +8,7 @@ import type { MediaStore } from '../media/media-store.ts';
 import { planModel, tableName } from '../model/index.ts';
 import { quote } from '../model/names.ts';
 import { adopt, isBusy, keepMonths, partitionsOf } from '../model/partitions/index.ts';
-import { ChangedMeanwhile, retire } from './retire.ts';
+import { ChangedMeanwhileError, retire } from './retire.ts';
 
 export type RetentionHost = {
   readonly database: Pick<OpenDatabase, 'admin'>;
@@ -66,7 +66,7 @@ export async function keepTables(host: RetentionHost): Promise<void> {
     try {
       await keepOne(host, table);
     } catch (error) {
-      if (isBusy(error) || error instanceof ChangedMeanwhile)
+      if (isBusy(error) || error instanceof ChangedMeanwhileError)
         host.log.info({ table, reason: error instanceof Error ? error.message : '' }, 'A table is kept in the next round.');
       else failures.push(error);
     }

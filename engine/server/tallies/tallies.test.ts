@@ -60,7 +60,7 @@ const instant = () =>
   oneOf([
     null,
     `2026-0${1 + draw(6)}-${10 + draw(18)}T${10 + draw(13)}:${10 + draw(49)}:00Z`,
-    '2026-03-31T18:30:00Z',
+    '2026-03-31T15:00:00Z',
     '2026-03-31T18:29:59.999Z',
   ]);
 const day = () => oneOf([null, `2026-0${1 + draw(6)}-0${1 + draw(9)}`]);
@@ -103,9 +103,9 @@ const queries: readonly GroupQuery[] = [
   { filter: "doc.state == 'open' && doc.urgent != true" },
   { by: '/org_id', filter: "doc.kind in ['a', 'b'] || !(doc.state == 'open')" },
   { by: '/shut_at', bucket: 'week', avg: '/hours' },
-  { by: '/kind', avg: '/hours', sum: '/hours', filter: "doc.shut_at >= '2026-02-28T18:30:00.000Z'" },
-  { filter: "doc.shut_at >= '2026-02-28T18:30:00.000Z' && doc.shut_at < '2026-03-31T18:30:00.000Z'", sum: '/hours' },
-  { by: '/town', filter: "doc.shut_at >= '2026-03-31T18:30:00.000Z'", avg: '/hours' },
+  { by: '/kind', avg: '/hours', sum: '/hours', filter: "doc.shut_at >= '2026-02-28T15:00:00.000Z'" },
+  { filter: "doc.shut_at >= '2026-02-28T15:00:00.000Z' && doc.shut_at < '2026-03-31T15:00:00.000Z'", sum: '/hours' },
+  { by: '/town', filter: "doc.shut_at >= '2026-03-31T15:00:00.000Z'", avg: '/hours' },
   { by: '/town,/shut_at', bucket: 'quarter' },
   { by: '/kind', filter: 'doc.shut_at == null' },
   { by: '/due', bucket: 'month', filter: "doc.state == 'open'" },
@@ -116,7 +116,7 @@ const queries: readonly GroupQuery[] = [
 /** What no tally can tell is answered all the same. */
 const beyond: readonly GroupQuery[] = [
   { by: '/state', filter: "doc.shut_at >= '2026-03-01T00:00:00.000Z'" },
-  { by: '/kind', filter: "doc.shut_at > '2026-03-31T18:30:00.000Z'" },
+  { by: '/kind', filter: "doc.shut_at > '2026-03-31T15:00:00.000Z'" },
   { by: '/town,/shut_at', bucket: 'week' },
   { by: '/state', filter: 'doc.gone == true' },
   { max: '/cost' },

@@ -3,7 +3,7 @@ import { schemas } from '../../../core/definitions/fixture.ts';
 import { plan } from '../../../core/definitions/index.ts';
 import type { DefinitionFile, Product } from '../../../core/definitions/types.ts';
 
-export const ZONE = 'Asia/Kolkata';
+export const ZONE = 'Asia/Tokyo';
 
 const tallies = [
   { id: 'standing', by: ['/state', '/kind', '/urgent', '/score'], sums: ['/cost', '/score'] },
