@@ -44,6 +44,7 @@ describe.each(engines)('areas on %s', (engine) => {
         'assistant',
         'visit-reviews',
         'speech',
+        'tallies',
       ],
       engine,
       seed: true,
@@ -345,6 +346,16 @@ describe.each(engines)('areas on %s', (engine) => {
       );
       const arn = { name: 'x', event: 'request_created', function_arn: 'arn:nothing' };
       expect((await fixit.post('/v1/data/automation-rule', arn)).body.errors[0].message).toBe('Please enter a valid Lambda ARN');
+    });
+  });
+
+  describe('tallies', () => {
+    it('say of records what they come to', async () => {
+      const groups = await acme.get('/v1/data/service-request/group?by=/status');
+      const { body } = await acme.get('/v1/data/service-request?page_size=1&count=exact');
+      const counts: readonly { count: number }[] = groups.body.data;
+      expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(body.count.value);
+      expect(counts.length).toBeGreaterThan(1);
     });
   });
 

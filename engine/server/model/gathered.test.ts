@@ -46,6 +46,7 @@ it('has one index of all that records are found by, and one for each order that 
     '("form", "form_key") where "form" is not null and "form_key" is not null',
   ]);
   expect(table.roomy).toBe(true);
+  expect(planned(visit({ gathered: FEW, partition: 'month' })).table.roomy).toBeUndefined();
 });
 
 it('falls back on the indexes of other entities where the extension is missing', () => {

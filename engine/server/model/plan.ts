@@ -27,7 +27,8 @@ const tableOf = (entity: Entity, entities: ReadonlyMap<string, Entity>): TableMo
     columns,
     primaryKey: ['id'],
     ...(entity.partition === undefined ? {} : { partition: entity.partition }),
-    ...(entity.gathered === undefined ? {} : { roomy: true as const }),
+    // What lies by month is written once.
+    ...(entity.gathered === undefined || entity.partition !== undefined ? {} : { roomy: true as const }),
     indexes: indexesOf(entity, name, columns),
     foreignKeys: foreignKeysOf(entity, entities, name),
     policies: policiesOf(entity, name),

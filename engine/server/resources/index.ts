@@ -1,4 +1,5 @@
 /** The pipeline of every entity's records: list, group, resolve, find, get, create, update, remove. */
+import type { Entity } from '../../core/definitions/types.ts';
 import type { Connection } from '../database/port.ts';
 import { type Way, wayOfWriting } from '../database/ways.ts';
 import type { OnTrust, Principal } from '../kernel/principal.ts';
@@ -10,6 +11,7 @@ import { createEach, prepareEach, updateEach } from './each.ts';
 import { prepareGet } from './get.ts';
 import { prepareGroup } from './group.ts';
 import { prepareList } from './list.ts';
+import { isReadOff } from './list-query.ts';
 import { entityOf, onConnection, type ResourcesOptions } from './options.ts';
 import { prepareRemove, removeRecords } from './remove.ts';
 import { prepareResolve } from './resolve.ts';
@@ -27,10 +29,10 @@ const seeksText = ({ search, filter }: Seeking) =>
 /** Nobody looks at a page of what the server itself reads: it may take as long as a file. */
 const slowFor = (principal: Principal): Way => (principal.kind === 'member' ? 'slow' : 'file');
 
-/** A plain page is read by the order's index; what is searched, counted whole or written to a file is not. */
-const wayOfList = (principal: Principal, query: ListQuery): Way => {
+/** A plain page is read by the order's index; what is searched, sorted as it is read, counted whole or written to a file is not. */
+const wayOfList = (principal: Principal, entity: Entity, query: ListQuery): Way => {
   if (query.purpose === 'export') return 'file';
-  return seeksText(query) || query.count === 'exact' ? slowFor(principal) : 'quick';
+  return seeksText(query) || !isReadOff(entity, query.orderBy) || query.count === 'exact' ? slowFor(principal) : 'quick';
 };
 
 /**
@@ -55,8 +57,8 @@ export function createResources(options: ResourcesOptions): Resources {
     async list(principal, entity, query, on) {
       // What is exported is told of in the audit.
       const kind = query.purpose === 'export' && query.pageToken === undefined ? 'transaction' : 'read';
-      const prepared = prepareList(await begin(principal, entity, on), query);
-      return run(kind, principal, on, prepared, { way: wayOfList(principal, query) });
+      const call = await begin(principal, entity, on);
+      return run(kind, principal, on, prepareList(call, query), { way: wayOfList(principal, call.entity, query) });
     },
     async group(principal, entity, query, on) {
       const { read, question } = prepareGroup(await begin(principal, entity, on), query);

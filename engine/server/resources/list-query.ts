@@ -1,7 +1,7 @@
 /** Parameters of a list, checked against what the caller may ask. */
 
 import type { FieldGate } from '../../core/access/types.ts';
-import { type OrderPart, sortedBy, totalOrder } from '../../core/definitions/total-order.ts';
+import { type OrderPart, orderPart, sortedBy, totalOrder } from '../../core/definitions/total-order.ts';
 import type { Entity, Field } from '../../core/definitions/types.ts';
 import { isOpenField } from '../access/decisions.ts';
 import { problems } from '../kernel/errors.ts';
@@ -58,6 +58,20 @@ export function orderOf(entity: Entity, gate: FieldGate, text: string | undefine
     throw badQuery('order_by', 'duplicate', said('problem.platform.resources.order_names_field_twice'));
   const [only, ...others] = keys;
   return only && others.length === 0 ? sortedBy(entity.order, only, (name) => isOpenField(gate, name)) : totalOrder(keys);
+}
+
+/** Whether a page in this order is read off an index: where indexes are gathered, only the orders that the definition names are. */
+export function isReadOff({ gathered, order }: Pick<Entity, 'gathered' | 'order'>, text: string | undefined): boolean {
+  const first = text?.split(',')[0]?.trim();
+  if (gathered === undefined || first === undefined) return true;
+  const { field } = orderPart(first);
+  return [
+    ...order
+      .slice(0, 1)
+      .map(orderPart)
+      .map((part) => part.field),
+    ...gathered.ordered.map(({ by }) => by),
+  ].includes(field);
 }
 
 const keyOf = (part: string) => ({ pointer: part.startsWith('-') ? part.slice(1) : part, descending: part.startsWith('-') });
