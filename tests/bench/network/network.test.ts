@@ -32,7 +32,9 @@ it('counts calls one behind another', () => {
 
 it('shows the form to sign in after the page and one round of calls, with the texts of that page alone', () => {
   const form = visit('sign-in form');
-  expect(bytesOf(form.calls)).toBeLessThan(150 * KB);
+  // The typeface comes when the form is there already; on a busy machine it is counted before that is noticed.
+  const waitedFor = form.calls.filter(({ kind }) => kind !== 'font');
+  expect(bytesOf(waitedFor)).toBeLessThan(145 * KB);
   expect(called(form, '/v1/definitions/public')?.bytes).toBeLessThan(10 * KB);
   // Asked by the page itself, beside its code.
   const plan = called(form, '/v1/definitions/public');
