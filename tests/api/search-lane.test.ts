@@ -58,7 +58,9 @@ it.each([
   ['groups', `customer/group?filter=${encodeURIComponent("doc.cust_name != 'as'")}`],
 ])('%s of one organisation leave the connections of quick calls alone, and places for another', async (_what, path) => {
   const unlock = await lock('customer');
-  const answers = Array.from({ length: CROWD }, (_, index) => (index % 2 ? searcher : colleague).get(`/v1/data/${path.replace('as', `as${index}`)}`));
+  const answers = Array.from({ length: CROWD }, (_, index) =>
+    (index % 2 ? searcher : colleague).get(`/v1/data/${path.replace('as', `as${index}`)}`),
+  );
   try {
     // Of six places one organisation has four, one person two.
     await expect.poll(blocked).toEqual({ 'fieldloom slow': 4 });
