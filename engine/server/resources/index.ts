@@ -1,9 +1,10 @@
-/** The pipeline of every entity's records: list, group, resolve, find, get, create, update, remove. */
+/** The pipeline of every entity's records: list, group, clusters, resolve, find, get, create, update, remove. */
 import type { Connection } from '../database/port.ts';
 import { type Way, wayOfWriting } from '../database/ways.ts';
 import type { OnTrust, Principal } from '../kernel/principal.ts';
 import { draw } from '../keys/sequences.ts';
 import { prepareFind } from '../search/find.ts';
+import { prepareClusters } from './clusters.ts';
 import { prepareCounts } from './counts.ts';
 import { createRecords, prepareCreate } from './create.ts';
 import { createEach, prepareEach, updateEach } from './each.ts';
@@ -60,6 +61,10 @@ export function createResources(options: ResourcesOptions): Resources {
     },
     async group(principal, entity, query, on) {
       const prepared = prepareGroup(await begin(principal, entity, on), query);
+      return run('read', principal, on, prepared, { way: slowFor(principal) });
+    },
+    async clusters(principal, entity, query, on) {
+      const prepared = prepareClusters(await begin(principal, entity, on), query);
       return run('read', principal, on, prepared, { way: slowFor(principal) });
     },
     async counts(principal, lists, on) {
