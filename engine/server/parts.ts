@@ -56,6 +56,7 @@ import { loadAreas, type ServerProduct } from './product.ts';
 import { mergeHooks } from './resources/hooks.ts';
 import { createResources } from './resources/index.ts';
 import type { Resources } from './resources/types.ts';
+import { type Archive, checkRetention, createArchive, retentionRound } from './retention/index.ts';
 import { loadedFrom, refuseCodeless } from './shipped-product.ts';
 import { sweeps } from './sweeps.ts';
 import { createTables } from './tables.ts';
@@ -89,6 +90,7 @@ export type Parts = {
   readonly jobs: Jobs;
   readonly live: Live;
   readonly presence: Presence;
+  readonly archive: Archive;
   readonly push: Push;
   readonly delivery: Delivery;
   /** Browsers subscribe with it; undefined where there is no push. */
@@ -129,6 +131,7 @@ export async function openParts(
   const database = await opening.finish();
   const bringTables = createTables({ brought, database, clock, log });
   try {
+    checkRetention(shipped, config.retention);
     await bringTables(shipped);
     await addShippedFlags(database, { flags: brought.flags, isOn: !config.production, now: clock.now() });
   } catch (cause) {
@@ -298,7 +301,10 @@ export async function openParts(
     product: definitions.product,
     actAs,
   };
+  const archiveStore = createDiskStore({ folder: join(config.dataDir, 'archive') });
+  const product = () => definitions.product();
   const rounds = [
+    retentionRound({ database, product, store: archiveStore, log, retention: config.retention }),
     ...sweeps({ media, notify, database, clock }),
     ...areas
       .flatMap((area) => area.rounds ?? [])
@@ -336,6 +342,7 @@ export async function openParts(
     notify,
     jobs,
     live,
+    archive: createArchive({ database, resources, product, store: archiveStore }),
     presence: createPresence({ database, resources, productFor: organisations.enforced }),
     push,
     delivery,

@@ -53,6 +53,7 @@ export async function createServer(product: ServerProduct, options: ServerOption
     spokenBy: parts.spokenBy,
     live: parts.live,
     presence: parts.presence,
+    archive: parts.archive,
     pushKey: parts.pushKey,
     push: parts.push,
     translate: createTranslate(definitions.product, definitions.shown),

@@ -1906,6 +1906,10 @@ export interface EntityOptions {
     sums?: Field2[];
   }[];
   /**
+   * Its records lie in partitions of the table, one for each month in which they were made: for what is written all the time and old soon. Lookups by id read one of them, a month that is past its time is dropped as a whole. Not for entities with `unique` (nothing is unique over all months) or with whole numbers as ids (which say no time).
+   */
+  partition?: 'month';
+  /**
    * For an entity of very many records that change often. Each index costs every writer, so there are few: all fields with `x-index` and `x-search` and the custom fields share one, which finds records by their values (and combines them); pages of a list are read off the index of the entity's `order`, or off one of `ordered`. Sorting by any other field with `x-sort` works, and reads all that the filter leaves. Without it each field with `x-index` or `x-sort` has an index of its own for every tenant.
    */
   gathered?: {

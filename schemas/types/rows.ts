@@ -68,6 +68,18 @@ export type AppAccessRow = {
   readonly version: number;
 };
 
+export type ArchivedMonthRow = {
+  readonly month: string;
+  readonly of_table: string;
+  readonly first_id: string;
+  readonly last_id: string;
+  readonly rows: number;
+  readonly digest: string;
+  readonly data_key: string;
+  readonly index_key: string;
+  readonly archived_at: string;
+};
+
 export type AssetRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -3418,6 +3430,7 @@ export type Tables = {
   readonly api_key: ApiKeyRow;
   readonly api_key_allowance: ApiKeyAllowanceRow;
   readonly app_access: AppAccessRow;
+  readonly archived_month: ArchivedMonthRow;
   readonly asset: AssetRow;
   readonly assistant_message: AssistantMessageRow;
   readonly assistant_proposal: AssistantProposalRow;

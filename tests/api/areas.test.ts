@@ -73,6 +73,12 @@ describe.each(engines)('areas on %s', (engine) => {
     for (const caller of [tech, acme]) expect((await caller.get('/v1/data/visit-review?page_size=1')).body.data ?? []).toEqual([]);
   });
 
+  it('what was never archived is in no archive, and what does not lie in months neither', async () => {
+    for (const kind of ['request-event', 'audit_entry', 'customer'])
+      expect((await acme.get(`/v1/archive/${kind}/00000000-0000-7000-8000-000000000000`)).status).toBe(404);
+    expect((await acme.get('/v1/archive/request-event/x')).status).toBeGreaterThanOrEqual(400);
+  });
+
   it('recordings are written out only where a service does so', async () => {
     const { status, body } = await tech.post('/v1/media/text', { file: '00000000-0000-4000-8000-000000000000' });
     expect([status, body.code]).toEqual([422, 'no_transcription']);

@@ -6,7 +6,7 @@ export type Made = { readonly id: string; readonly display_code: string; readonl
 
 const tablesText = `
 select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-where n.nspname = 'public' and c.relkind = 'r' order by 1`;
+where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`;
 
 const textOf = (tables: readonly string[]) =>
   tables

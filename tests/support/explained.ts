@@ -1,5 +1,6 @@
 /** How PostgreSQL runs what a call asks: each statement is explained on the connection that is about to run it, as whom it runs there. */
 import pg from 'pg';
+import { createStatementNames } from '../../engine/server/database/statement-names.ts';
 
 export type PlanNode = {
   readonly 'Node Type': string;
@@ -17,16 +18,27 @@ type Explained = { readonly rows: readonly { readonly 'QUERY PLAN': readonly { r
 
 const isSent = (query: unknown): query is Sent => typeof query === 'object' && query !== null && 'text' in query;
 
+/** `values`: for these values. `any`: for any value, as a statement is planned that came often; only those that the server keeps by a name are. */
+export type PlannedFor = 'values' | 'any';
+
 /** Plans of the statements whose text matches, in order, with what they read. */
-export async function plansDuring(matching: RegExp, work: () => Promise<unknown>): Promise<readonly PlanNode[]> {
+export async function plansDuring(
+  matching: RegExp,
+  work: () => Promise<unknown>,
+  plannedFor: PlannedFor = 'values',
+): Promise<readonly PlanNode[]> {
   const { prototype } = pg.Client;
   const query: (...args: unknown[]) => unknown = prototype.query;
   const plans: Promise<PlanNode | undefined>[] = [];
   const explaining = function (this: unknown, ...args: unknown[]): unknown {
     const [sent] = args;
     if (isSent(sent) && matching.test(sent.text)) {
-      const explain = { text: `explain (analyze, format json) ${sent.text}`, values: [...(sent.values ?? [])] };
-      plans.push((query.call(this, explain) as Promise<Explained>).then(({ rows }) => rows[0]?.['QUERY PLAN'][0]?.Plan));
+      const send = (statement: Sent | string) => query.call(this, statement) as Promise<Explained>;
+      const explained = plannedFor === 'values' ? explain(send, sent) : explainForAny(send, sent);
+      const plan = explained?.then(({ rows }) => rows[0]?.['QUERY PLAN'][0]?.Plan);
+      // It is waited for after the work, and may fail before.
+      plan?.catch(() => undefined);
+      if (plan) plans.push(plan);
     }
     return query.apply(this, args);
   };
@@ -37,6 +49,39 @@ export async function plansDuring(matching: RegExp, work: () => Promise<unknown>
   } finally {
     Object.assign(prototype, { query });
   }
+}
+
+type Send = (statement: Sent | string) => Promise<Explained>;
+
+const EXPLAIN = 'explain (analyze, buffers, format json)';
+const explain = (send: Send, { text, values = [] }: Sent) => send({ text: `${EXPLAIN} ${text}`, values: [...values] });
+
+/** One literal as PostgreSQL reads it where the type is known. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(String(item))).join(',')}}`);
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
+  return pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
+
+const isKept = (text: string): boolean => {
+  const nameOf = createStatementNames().namesFor('explained');
+  nameOf(text);
+  return nameOf(text) !== undefined;
+};
+
+/** On the one connection these are run in the order in which they are sent. */
+function explainForAny(send: Send, { text, values = [] }: Sent): Promise<Explained> | undefined {
+  if (!isKept(text)) return undefined;
+  const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+  const steps = [
+    send("set plan_cache_mode = 'force_generic_plan'"),
+    send(`prepare explained as ${text}`),
+    send(`${EXPLAIN} execute explained${given}`),
+    send('deallocate explained'),
+    send('reset plan_cache_mode'),
+  ] as const;
+  return Promise.all(steps).then(([, , answer]) => answer);
 }
 
 export const nodesOf = (plan: PlanNode): readonly PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];

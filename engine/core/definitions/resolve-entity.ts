@@ -70,6 +70,7 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
       deleted: textIn(options, 'deleted')?.slice(1),
       programs: textIn(options, 'programs') as Entity['programs'],
       realtime: flagIn(options, 'realtime') || undefined,
+      partition: textIn(options, 'partition') as Entity['partition'],
       volatile: options.volatile === undefined ? undefined : textsIn(options, 'volatile').map(nameOf),
       offline: offlineOf(workspace, draft),
       gathered: gatheredOf(draft),

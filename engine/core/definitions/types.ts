@@ -377,6 +377,8 @@ export type Entity = {
   readonly rounds?: readonly RoundIndex[];
   /** Counts of its records that are kept as they are written. */
   readonly tallies?: readonly Tally[];
+  /** Each month in which records are made has a partition of the table. */
+  readonly partition?: 'month';
   /** An entity of very many records: one index answers by all indexed fields, and only these orders are read off an index. */
   readonly gathered?: { readonly ordered: readonly OrderedIndex[] };
   readonly unique: readonly (readonly string[])[];

@@ -32,7 +32,9 @@ import { createSettings } from '../notify/settings/index.ts';
 import { createUnsubscribe, createUnsubscribeLinks, UNSUBSCRIBE } from '../notify/unsubscribe/index.ts';
 import { publicLinkRoutes } from '../public-links/index.ts';
 import type { Resources } from '../resources/types.ts';
+import type { Archive } from '../retention/index.ts';
 import type { WorkflowArea } from '../workflows/types.ts';
+import { archiveRoutes } from './archive-routes.ts';
 import { decorateMember, requireMember } from './auth.ts';
 import { BODY_LIMIT, installBodyParsers } from './body.ts';
 import { announceCacheUpdates, cacheRoutes } from './cache-routes.ts';
@@ -80,6 +82,7 @@ export type HttpOptions = {
   readonly signerFor: (purpose: string) => Signer;
   readonly live: Live;
   readonly presence: Presence;
+  readonly archive: Archive;
   /** Absent where there is no push. */
   readonly pushKey: string | undefined;
   readonly push: Pick<Push, 'services'>;
@@ -189,6 +192,7 @@ function memberRoutes(fastify: FastifyInstance, options: MemberRoutes): void {
   const answerOnce = createAnswerOnce({ database });
   searchRoutes(fastify, { definitions, resources });
   countRoutes(fastify, { resources });
+  archiveRoutes(fastify, options.archive);
   const product = () => definitions.product();
   accountRoutes(fastify, identity);
   mediaMemberRoutes(fastify, media);

@@ -60,6 +60,14 @@ eachEngine((open, engine) => {
     expect(await database.run('select (select count(*) from leaf)::int + (select count(*) from vein)::int as n')).toEqual([{ n: 0 }]);
   });
 
+  it('tells rows of one place in several partitions apart', async () => {
+    await database.run(`create table drip (id integer, fell_at timestamptz) partition by range (id);
+      create table drip_low partition of drip for values from (1) to (3); create table drip_high partition of drip for values from (3) to (5);
+      insert into drip values (1, '2025-01-01'), (2, '${NOW}'), (3, '${NOW}'), (4, '2025-01-01')`);
+    await sweep(database, { ...leaves, table: 'drip', due: olderThan('drip', 'fell_at', 2) }, NOW);
+    expect(await database.run('select id from drip order by id')).toEqual([{ id: 2 }, { id: 3 }]);
+  });
+
   // The embedded engine has one connection: nobody holds a row meanwhile.
   if (engine === 'postgres')
     it('leaves a row that somebody holds', async () => {

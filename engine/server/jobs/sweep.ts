@@ -33,13 +33,14 @@ const BATCHES = 100;
 /** One batch. Whoever holds a row is left to finish: the next round looks at it again. */
 export function batchOf({ table, due, along = {}, change, batch = BATCH }: Sweep, now: string): Sql {
   const others = Object.entries(along);
-  const wanted = sql.join([sql`old.ctid as place`, ...(others.length > 0 ? [sql`old.id`] : [])]);
+  const wanted = sql.join([sql`old.tableoid as part, old.ctid as place`, ...(others.length > 0 ? [sql`old.id`] : [])]);
   const past = sql`past as materialized (select ${wanted} ${due(now)} limit ${batch} for update of old skip locked)`;
   const gone = others.map(
     ([other, column]) =>
       sql`${sql.id(`gone_${other}`)} as (delete from ${sql.table(other)} where ${sql.id(column)} = any(array(select id from past)))`,
   );
-  const places = sql`old.ctid = any(array(select place from past))`;
+  // A place is one of its partition: the same one stands in others too.
+  const places = sql`old.ctid = any(array(select place from past)) and (old.tableoid, old.ctid) in (select part, place from past)`;
   const end = change
     ? sql`update ${sql.table(table)} old set ${change(now)} where ${places}`
     : sql`delete from ${sql.table(table)} old where ${places}`;

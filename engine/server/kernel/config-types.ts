@@ -69,6 +69,9 @@ export type MapsConfig = { readonly url: string; readonly key?: string };
 /** `url` as nodemailer reads it: smtp://user:password@host:port; `from` as it stands in a mail's head. */
 export type MailConfig = { readonly url: string; readonly from: string };
 
+/** `of`: an entity, or a table of the server, that lies in partitions; so many whole months before this one are kept. */
+export type Retention = { readonly of: string; readonly months: number; readonly end: 'archive' | 'drop' };
+
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -115,6 +118,8 @@ export type Config = {
   readonly model?: ModelConfig;
   /** Hours for which an uploaded file waits for a record that names it; 48 when absent. */
   readonly uploadGraceHours?: number;
+  /** How long months of records are kept; absent: for ever. */
+  readonly retention?: readonly Retention[];
   /** Keys of push messages; outside production the server makes its own. */
   readonly push?: PushConfig;
   /** Origin of a push service in the inner network, where no other is called. */

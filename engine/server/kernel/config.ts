@@ -7,6 +7,7 @@ import { readModel } from './config-model.ts';
 import { readOutbound } from './config-outbound.ts';
 import { readPush } from './config-push.ts';
 import { readPushApps } from './config-push-apps.ts';
+import { readRetention } from './config-retention.ts';
 import { type Config, type LogLevel, logLevels } from './config-types.ts';
 
 export type ConfigResult = { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly faults: readonly string[] };
@@ -38,6 +39,7 @@ export function readConfig(environment: Environment, productName: string): Confi
   const maps = readMaps(text, faults);
   const model = readModel(text, faults);
   const media = readMedia(text, faults);
+  const retention = readRetention(text, faults);
   const push = readPush(text, { production, publicUrl: messages.publicUrl }, faults);
   const pushApps = readPushApps(text, production, faults);
   const outbound = readOutbound(text, production, faults);
@@ -65,6 +67,7 @@ export function readConfig(environment: Environment, productName: string): Confi
       ...maps,
       ...model,
       ...media,
+      ...retention,
       ...push,
       ...pushApps,
       ...outbound,

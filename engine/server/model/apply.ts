@@ -8,6 +8,7 @@ import { decide, explain, ModelDrift } from './decide.ts';
 import { layFoundation } from './foundation.ts';
 import { type Existing, introspect } from './introspect.ts';
 import { type Migration, recordMigrations, runMigrations } from './migrate.ts';
+import { dropOverdueChecks } from './partitions/index.ts';
 import type { Watched } from './standing.ts';
 import { countRows } from './statements.ts';
 import { applyTriggers, dropTriggers } from './triggers.ts';
@@ -76,6 +77,7 @@ const applyOnce = async (task: Task, migrations: readonly Migration[], watched: 
   try {
     await sql(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
     const model = possible(task.model, await layFoundation(sql, log));
+    await dropOverdueChecks(sql, Date.now());
     const before = await introspect(sql, productName);
     checkOwner(before);
     const isNew = !isOurs(before);

@@ -45,7 +45,7 @@ const TABLES = `
     coalesce((select json_agg(p.polname) from pg_policy p where p.polrelid = c.oid), '[]') as policies,
     coalesce((select json_agg(lower(g.privilege_type)) from aclexplode(c.relacl) g where g.grantee = (select oid from pg_roles where rolname = $1)), '[]') as grants
   from pg_class c
-  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   order by c.relname`;
 
 type TableRow = {

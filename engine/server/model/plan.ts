@@ -4,6 +4,7 @@ import { followedOf } from './changes.ts';
 import { columnsOf } from './columns.ts';
 import { indexesOf } from './indexes.ts';
 import { NAME_LIMIT, OWNED, ownedName, tableName } from './names.ts';
+import { LONGEST_OF_MONTHS } from './partitions/months.ts';
 import { policiesOf } from './policies.ts';
 import { systemTables } from './system-tables.ts';
 import { talliedOf } from './tallies.ts';
@@ -24,6 +25,7 @@ const tableOf = (entity: Entity, entities: ReadonlyMap<string, Entity>): TableMo
     entity: entity.name,
     columns,
     primaryKey: ['id'],
+    ...(entity.partition === undefined ? {} : { partition: entity.partition }),
     indexes: indexesOf(entity, name, columns),
     foreignKeys: foreignKeysOf(entity, entities, name),
     policies: policiesOf(entity, name),
@@ -37,8 +39,10 @@ const tableOf = (entity: Entity, entities: ReadonlyMap<string, Entity>): TableMo
  */
 export const planModel = (entities: ReadonlyMap<string, Entity>): Model => {
   const taken = new Set(systemTables.map(({ name }) => name));
-  for (const { name, file } of entities.values()) {
+  for (const { name, file, partition } of entities.values()) {
     if (name.length > NAME_LIMIT) throw new Error(`${file}: the name "${name}" is longer than ${NAME_LIMIT} characters.`);
+    if (partition !== undefined && name.length > LONGEST_OF_MONTHS)
+      throw new Error(`${file}: the name "${name}" is longer than ${LONGEST_OF_MONTHS} characters, which its months need.`);
     if (taken.has(tableName(name))) throw new Error(`${file}: "${name}" is the name of a table of the server's own.`);
   }
   const planned = [...entities.values()].map((entity) => ({ entity, table: tableOf(entity, entities) }));

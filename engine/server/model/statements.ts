@@ -2,6 +2,7 @@
 import { MEMBER_ROLE } from '../database/row-security.ts';
 import { tableComment } from './introspect.ts';
 import { literal, quote } from './names.ts';
+import { BY_MONTH, firstPartitions } from './partitions/statements.ts';
 import type { ColumnModel, ForeignKeyModel, IndexModel, PolicyModel, TableModel, Verb } from './types.ts';
 
 const columnDefinition = (column: ColumnModel) =>
@@ -17,10 +18,11 @@ const columnDefinition = (column: ColumnModel) =>
     .filter((part) => part !== '')
     .join(' ');
 
-export const createTable = ({ name, entity, columns, primaryKey }: TableModel, productName: string) =>
+export const createTable = ({ name, entity, columns, primaryKey, partition }: TableModel, productName: string) =>
   [
-    `create table ${quote(name)} (${columns.map(columnDefinition).join(', ')}, primary key (${primaryKey.map(quote).join(', ')}))`,
+    `create table ${quote(name)} (${columns.map(columnDefinition).join(', ')}, primary key (${primaryKey.map(quote).join(', ')}))${partition === undefined ? '' : BY_MONTH}`,
     `comment on table ${quote(name)} is ${literal(tableComment(productName, entity))}`,
+    ...(partition === undefined ? [] : firstPartitions(name, Date.now())),
   ].join('; ');
 
 /** `required`: whether rows that are there would break NOT NULL. */

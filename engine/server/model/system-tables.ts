@@ -18,15 +18,17 @@ const index = (table: string, columns: readonly string[], definition: string): I
 type Declared = {
   readonly columns: readonly ColumnModel[];
   readonly primaryKey: readonly string[];
+  readonly partition?: TableModel['partition'];
   readonly indexes?: readonly IndexModel[];
   /** `insert` alone: members' transactions add rows that they cannot read back, change or remove. */
   readonly grants?: readonly Verb[];
 };
-const table = (name: string, { columns, primaryKey, indexes = [], grants = [] }: Declared): TableModel => ({
+const table = (name: string, { columns, primaryKey, partition, indexes = [], grants = [] }: Declared): TableModel => ({
   name,
   entity: null,
   columns,
   primaryKey,
+  ...(partition === undefined ? {} : { partition }),
   indexes,
   foreignKeys: [],
   grants,
@@ -62,6 +64,7 @@ export const systemTables: readonly TableModel[] = [
       optional('changes', 'jsonb'),
     ],
     primaryKey: ['id'],
+    partition: 'month',
     indexes: [
       index('audit_entry', ['entity', 'record_id'], '("entity", "record_id", "at" desc)'),
       index('audit_entry', ['org_id'], '("org_id", "at" desc)'),
@@ -118,6 +121,7 @@ export const systemTables: readonly TableModel[] = [
       optional('fault', 'text'),
     ],
     primaryKey: ['id'],
+    partition: 'month',
     indexes: [
       index('outbox_message', ['at'], '("at" desc)'),
       index('outbox_message', ['next_at'], '("next_at")'),
@@ -244,6 +248,25 @@ export const systemTables: readonly TableModel[] = [
   table('api_key_allowance', {
     columns: [needed('key_id', 'uuid'), needed('tokens', 'double precision'), needed('granted', 'integer'), at('at')],
     primaryKey: ['key_id'],
+  }),
+  /**
+   * Months that were archived: `month` is the partition, `first_id` and `last_id` those of its rows, `digest` the SHA-256 of
+   * `data_key`, a file of the archive, in which `index_key` finds a row; `rows`: how many.
+   */
+  table('archived_month', {
+    columns: [
+      needed('month', 'text'),
+      needed('of_table', 'text'),
+      needed('first_id', 'uuid'),
+      needed('last_id', 'uuid'),
+      needed('rows', 'bigint'),
+      needed('digest', 'text'),
+      needed('data_key', 'uuid'),
+      needed('index_key', 'uuid'),
+      at('archived_at'),
+    ],
+    primaryKey: ['month'],
+    indexes: [index('archived_month', ['of_table', 'last_id'], '("of_table", "last_id")')],
   }),
   /** Migration files that ran here. */
   table('model_migration', {

@@ -13,7 +13,7 @@ export type TriggersWanted = {
 };
 
 const TRIGGERS = `select t.tgname as name, c.relname as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
-  where not t.tgisinternal and c.relnamespace = current_schema()::regnamespace and starts_with(t.tgname, '${OWNED.trigger}_')`;
+  where not t.tgisinternal and t.tgparentid = 0 and c.relnamespace = current_schema()::regnamespace and starts_with(t.tgname, '${OWNED.trigger}_')`;
 const FUNCTIONS = `select proname as name, obj_description(oid, 'pg_proc') as mark from pg_proc
   where pronamespace = current_schema()::regnamespace and prorettype = 'trigger'::regtype`;
 

@@ -39,6 +39,8 @@ export type TableModel = {
   readonly entity: string | null;
   readonly columns: readonly ColumnModel[];
   readonly primaryKey: readonly string[];
+  /** Its rows lie apart by the month in which they were made, which their id says (partitions/). */
+  readonly partition?: 'month';
   readonly indexes: readonly IndexModel[];
   readonly foreignKeys: readonly ForeignKeyModel[];
   readonly policies: readonly PolicyModel[];

@@ -21,8 +21,8 @@ export const sizeOf = (requests: number): LargeSize => ({ requests, users: Math.
 /** The provider of the demo that everything is done by. */
 export const PROVIDER = 'FixIt';
 const CHUNK = 50_000;
-/** Numbers of requests begin behind those of the demo. */
-const FIRST_CODE = 10_000;
+/** Numbers begin behind those of the demo, with as many digits as the last will have. */
+const FIRST_CODE = 1_000_000;
 const filled = ['customer', 'service_request', 'subtask', 'request_event', 'audit_entry'] as const;
 
 type Told = (text: string) => void;
@@ -191,7 +191,7 @@ async function statements(sql: Sql, providerId: string): Promise<readonly string
       org_id: 'm.org_id',
       provider_id: `'${providerId}'`,
       srvc_type_id: 'm.type_id',
-      display_code: `m.code || '-' || lpad((${FIRST_CODE} + m.i)::text, 6, '0')`,
+      display_code: `m.code || '-' || (${FIRST_CODE} + m.i)::text`,
       status: 'm.status',
       status_type: 'm.type',
       title: spread.title('m.i'),
@@ -228,7 +228,7 @@ async function statements(sql: Sql, providerId: string): Promise<readonly string
       provider_id: `'${providerId}'`,
       srvc_req_id: 'm.id',
       srvc_type_id: 'm.type_id',
-      display_code: `regexp_replace(t.display_code, '\\d+$', '') || lpad((${FIRST_CODE} + 2 * m.i + s.n)::text, 7, '0')`,
+      display_code: `regexp_replace(t.display_code, '\\d+$', '') || (${FIRST_CODE} + 2 * m.i + s.n)::text`,
       // Where the sub-task's own life cycle has such a status.
       status: 'coalesce((t.statuses -> m.type ->> 0)::uuid, t.status)',
       status_type: 'case when t.statuses ? m.type then m.type else t.status_type end',

@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureReads } from './measure.ts';
 import { openWorld } from './world.ts';
 
 export type LargeChoice = { readonly rows: number; readonly keep?: string | undefined };
@@ -18,6 +19,7 @@ export async function benchLarge(print: (text: string) => void, { rows, keep }: 
     const world = await openWorld(folder, rows, print);
     try {
       print(`${rows.toLocaleString('en')} requests at ${world.url}`);
+      await measureReads(world.url, folder, print);
     } finally {
       await world.stop();
     }

@@ -35,6 +35,7 @@ export function checkEntityOptions(workspace: Workspace, draft: EntityDraft): vo
         );
     });
   });
+  checkPartition(workspace, draft);
   checkGroups(workspace, draft);
   checkSubtitle(workspace, draft);
   checkVolatile(workspace, draft);
@@ -53,6 +54,16 @@ function checkTenant({ report }: Workspace, { raw, place, fields, name }: Entity
     else if (field.view.type !== 'ref' && field.view.type !== 'id')
       report.add(here, 'tenant', `"${column}" holds no organisation: its type is "${field.view.type}".`);
   });
+}
+
+/** A month is told from the id; PostgreSQL keeps values apart within one partition only. */
+function checkPartition({ report }: Workspace, { raw, place, idType, name }: EntityDraft): void {
+  const { partition, unique } = objectIn(raw, 'x-entity');
+  if (partition === undefined) return;
+  const here = inside(place, 'x-entity', 'partition');
+  if (idType === 'serial') report.add(here, 'partition', `The ids of "${name}" are whole numbers, which say no month.`);
+  if (Array.isArray(unique) && unique.length > 0)
+    report.add(here, 'partition', `Nothing can be unique over all months, but "${name}" says "unique".`);
 }
 
 /** What is told to nobody must not decide who may read: whoever lost sight of a record would go on seeing it. */
