@@ -187,6 +187,7 @@ describe.each(engines)('hidden values on %s', (engine) => {
           group: paths.group({ by: `/${name}` }),
           sum: paths.group({ sum: `/${name}` }),
           max: paths.group({ max: `/${name}` }),
+          place: paths.clusters({ latitude: `/${name}`, longitude: `/${name}`, zoom: 0 }),
           fields: paths.list({ fields: [`/${name}`] }),
           file: paths.list({ fields: [`/${name}`], purpose: 'export' }),
         };

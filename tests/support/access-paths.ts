@@ -3,7 +3,7 @@ import type { Row } from '../../engine/server/database/port.ts';
 import { toProblem } from '../../engine/server/http/problems.ts';
 import type { Member } from '../../engine/server/kernel/principal.ts';
 import type { Parts } from '../../engine/server/parts.ts';
-import type { GroupQuery, ListQuery, RowOutcome } from '../../engine/server/resources/types.ts';
+import type { ClusterQuery, GroupQuery, ListQuery, RowOutcome } from '../../engine/server/resources/types.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of every shape.
 export type Outcome = { readonly status: number; readonly body: any };
@@ -11,6 +11,7 @@ export type Outcome = { readonly status: number; readonly body: any };
 export type Paths = {
   list(query?: ListQuery): Promise<Outcome>;
   group(query?: GroupQuery): Promise<Outcome>;
+  clusters(query: ClusterQuery): Promise<Outcome>;
   get(id: unknown): Promise<Outcome>;
   resolve(words: readonly string[]): Promise<Outcome>;
   create(row: unknown): Promise<Outcome>;
@@ -44,6 +45,7 @@ export function pathsOf({ resources, workflows, definitions }: Walking, member: 
   return {
     list: (query = {}) => outcomeOf(() => resources.list(member, entity, query)),
     group: (query = {}) => outcomeOf(() => resources.group(member, entity, query)),
+    clusters: (query) => outcomeOf(() => resources.clusters(member, entity, query)),
     get: (id) => outcomeOf(() => resources.get(member, entity, String(id))),
     resolve: (words) => outcomeOf(() => resources.resolve(member, entity, { words })),
     create: (value) => outcomeOf(() => resources.create(member, entity, [row(value)])),

@@ -1,6 +1,6 @@
 /** What calls take and answer, as TypeScript of the schemas that routes are checked by: the browser and the server read the same. */
 import type { JsonSchema } from '../../core/definitions/types.ts';
-import { eachQuery, groupQuery, listQuery } from '../http/data-calls.ts';
+import { clusterQuery, eachQuery, groupQuery, listQuery } from '../http/data-calls.ts';
 import { sharedSchemas } from '../http/schema/shared.ts';
 
 const banner =
@@ -57,7 +57,7 @@ const named = (name: string, schema: JsonSchema): string => {
 
 /** The text of schemas/types/wire.ts. */
 export function wireTypes(): string {
-  const queries = { ListParameters: listQuery, GroupParameters: groupQuery, EachParameters: eachQuery };
+  const queries = { ListParameters: listQuery, GroupParameters: groupQuery, ClusterParameters: clusterQuery, EachParameters: eachQuery };
   const all = [...Object.entries(sharedSchemas), ...Object.entries(queries)];
   return `${[banner, ...all.map(([name, schema]) => named(name, schema))].join('\n\n')}\n`;
 }

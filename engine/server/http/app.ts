@@ -38,6 +38,7 @@ import { archiveRoutes } from './archive-routes.ts';
 import { decorateMember, requireMember } from './auth.ts';
 import { BODY_LIMIT, installBodyParsers } from './body.ts';
 import { announceCacheUpdates, cacheRoutes } from './cache-routes.ts';
+import { clusterRoutes } from './cluster-routes.ts';
 import { installCompression } from './compression.ts';
 import { countRoutes } from './count-routes.ts';
 import { dataRoutes } from './data-routes.ts';
@@ -208,6 +209,7 @@ function memberRoutes(fastify: FastifyInstance, options: MemberRoutes): void {
   const host = { database, resources, clock, answerOnce, translate: options.translate, definitions, runWorkflow };
   for (const area of options.areas) area.routes?.(fastify, host);
   definitionRoutes(fastify, { views: definitions, firstViewsOf: createFirstViews({ resources }), clock, codeKeys });
+  clusterRoutes(fastify, { product, resources });
   dataRoutes(fastify, { product, resources, answerOnce, parallel: createParallelLimit(), translate: options.translate });
   workflowRoutes(fastify, { product, run: runWorkflow, answerOnce, translate: options.translate });
 }

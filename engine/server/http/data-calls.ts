@@ -2,7 +2,7 @@
 
 import type { Entity, JsonSchema } from '../../core/definitions/types.ts';
 import { said } from '../kernel/said.ts';
-import { buckets } from '../resources/types.ts';
+import { buckets, DEEPEST_ZOOM } from '../resources/types.ts';
 import { answer, data, etag, reading, unchanged } from './schema/answers.ts';
 import { unreadableWith } from './schema/body.ts';
 import { type Call, type CallSchema, type CallsOfEntity, callSchema } from './schema/call.ts';
@@ -60,6 +60,22 @@ export const groupQuery = query({
   filter,
   search,
 });
+
+export const clusterQuery = query(
+  {
+    latitude: text('JSON Pointer of the number field with the latitude.'),
+    longitude: text('JSON Pointer of the number field with the longitude.'),
+    bounds: text('west,south,east,north in degrees (RFC 7946), west of east; the whole world without it.', { maxLength: 200 }),
+    zoom: whole('Of a web map: squares are 64 pixels wide, or wider where more than 500 would lie in the bounds.', {
+      default: 0,
+      minimum: 0,
+      maximum: DEEPEST_ZOOM,
+    }),
+    filter,
+    search,
+  },
+  { required: ['latitude', 'longitude'] },
+);
 
 export const eachQuery = query({
   validate_only: truth(
@@ -149,6 +165,7 @@ const oneOrSeveral = (record: JsonSchema): JsonSchema => ({
 export const LIST = '/v1/data/:entity';
 export const RECORD = '/v1/data/:entity/:id';
 export const GROUP = '/v1/data/:entity/group';
+export const CLUSTERS = '/v1/data/:entity/clusters';
 export const RESOLVE = '/v1/data/:entity/resolve';
 
 export const listCall = forEntities(LIST, ({ tag, many, name, record, sortable }) => ({
@@ -209,6 +226,16 @@ export const groupCall = forEntities(GROUP, ({ tag, many, name }) => ({
   query: groupQuery,
   headers: { 'Cache-Control': noCache },
   answers: reading('Counts', refTo('Groups')),
+  refuses: [400, 404, 503],
+}));
+
+export const clustersCall = forEntities(CLUSTERS, ({ tag, many, name }) => ({
+  tag,
+  summary: `Count by place: ${many}`,
+  verb: 'read',
+  operationId: `cluster${name}`,
+  query: clusterQuery,
+  answers: reading('Squares of a map with their records', refTo('Clusters')),
   refuses: [400, 404, 503],
 }));
 

@@ -1,10 +1,12 @@
 /** The pipeline of every entity's records: list, group, resolve, find, get, create, update, remove. */
 import type { Entity } from '../../core/definitions/types.ts';
+/** The pipeline of every entity's records: list, group, clusters, resolve, find, get, create, update, remove. */
 import type { Connection } from '../database/port.ts';
 import { type Way, wayOfWriting } from '../database/ways.ts';
 import type { OnTrust, Principal } from '../kernel/principal.ts';
 import { draw } from '../keys/sequences.ts';
 import { prepareFind } from '../search/find.ts';
+import { prepareClusters } from './clusters.ts';
 import { prepareCounts } from './counts.ts';
 import { createRecords, prepareCreate } from './create.ts';
 import { createEach, prepareEach, updateEach } from './each.ts';
@@ -65,6 +67,10 @@ export function createResources(options: ResourcesOptions): Resources {
       const reading = () => run('read', principal, on, read, { way: slowFor(principal) });
       if (on || !question || !options.kept || query.answer === undefined) return reading();
       return options.kept.answer(question, reading, query.answer === 'new');
+    },
+    async clusters(principal, entity, query, on) {
+      const prepared = prepareClusters(await begin(principal, entity, on), query);
+      return run('read', principal, on, prepared, { way: slowFor(principal) });
     },
     async counts(principal, lists, on) {
       const product = await options.productFor?.(principal, on);

@@ -1,5 +1,5 @@
 /** The pipeline that every entity's records pass, whoever calls it. */
-import type { Count, Groups, Labels } from '../../../schemas/types/wire.ts';
+import type { Clusters, Count, Groups, Labels } from '../../../schemas/types/wire.ts';
 import type { Product } from '../../core/definitions/types.ts';
 import type { Found } from '../../core/definitions/view-types.ts';
 import type { Connection, Row } from '../database/port.ts';
@@ -62,7 +62,21 @@ export type GroupQuery = {
   readonly answer?: 'kept' | 'new';
 } & { readonly [Kind in Aggregate]?: string /** Number fields, comma separated. */ };
 
-export type { Figures, Group as GroupRow, Groups as GroupAnswer } from '../../../schemas/types/wire.ts';
+export type { Clusters as ClusterAnswer, Figures, Group as GroupRow, Groups as GroupAnswer } from '../../../schemas/types/wire.ts';
+
+/** Nearest view of a map that records are counted for. */
+export const DEEPEST_ZOOM = 22;
+export type ClusterQuery = {
+  /** Pointers of number fields, in degrees. */
+  readonly latitude: string;
+  readonly longitude: string;
+  /** `west,south,east,north`; the whole world when absent. */
+  readonly bounds?: string;
+  /** Of a web map: 0 shows the world in 256 pixels, each further one doubles it. */
+  readonly zoom: number;
+  readonly filter?: string;
+  readonly search?: string;
+};
 
 /**
  * RFC 7396 merge of a patch into a record; without `version` it may have changed since it was seen. `held`: the whole row as stored,
@@ -103,6 +117,8 @@ export type FindQuery = {
 export type Resources = {
   list(principal: Principal, entity: string, query: ListQuery, on?: Connection): Promise<ListAnswer>;
   group(principal: Principal, entity: string, query: GroupQuery, on?: Connection): Promise<Groups>;
+  /** All records in the bounds by the squares of a map that they are in; at most some hundreds. */
+  clusters(principal: Principal, entity: string, query: ClusterQuery, on?: Connection): Promise<Clusters>;
   /** How many records each list has for the caller, in their order and by one statement; null for one that he may read nothing of. */
   counts(principal: Principal, lists: readonly CountedList[], on?: Connection): Promise<readonly (Count | null)[]>;
   get(

@@ -118,6 +118,31 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
       },
     },
   },
+  Cluster: {
+    type: 'object',
+    required: ['count', 'latitude', 'longitude', 'bounds'],
+    properties: {
+      count: { type: 'integer' },
+      latitude: { type: 'number', description: 'Mean of the records.' },
+      longitude: { type: 'number', description: 'Mean of the records.' },
+      bounds: {
+        type: 'object',
+        description: 'The smallest box around the records.',
+        required: ['west', 'south', 'east', 'north'],
+        properties: { west: { type: 'number' }, south: { type: 'number' }, east: { type: 'number' }, north: { type: 'number' } },
+      },
+      id: { type: ['string', 'integer'], description: 'Of the record, where there is one.' },
+      title: { type: 'string', description: 'Of the record, where there is one and the caller may read it.' },
+    },
+  },
+  Clusters: {
+    type: 'object',
+    required: ['data', 'unlocated'],
+    properties: {
+      data: { type: 'array', description: 'Every record in the bounds is in one of them.', items: refTo('Cluster'), maxItems: 500 },
+      unlocated: { type: 'integer', description: 'Records without coordinates, or with some that are nowhere on earth.' },
+    },
+  },
   File: {
     type: 'object',
     required: ['id', 'name', 'type', 'size'],
