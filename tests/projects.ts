@@ -25,7 +25,7 @@ const onDatabase = [
   'engine/server/model/model.test.ts',
   'engine/server/model/partitions/partitions.test.ts',
   'engine/server/notify/notify.test.ts',
-  'engine/server/resources/{changing,creating,each,group,in-use,kept-answers,paging,reading,removing,rows}.test.ts',
+  'engine/server/resources/{changing,clusters,creating,each,group,in-use,kept-answers,paging,reading,removing,rows}.test.ts',
   'engine/server/tallies/tallies.test.ts',
   'engine/server/workflows/{rows,run}.test.ts',
   'src/server/timeline/events.test.ts',

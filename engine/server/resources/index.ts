@@ -1,6 +1,5 @@
-/** The pipeline of every entity's records: list, group, resolve, find, get, create, update, remove. */
-import type { Entity } from '../../core/definitions/types.ts';
 /** The pipeline of every entity's records: list, group, clusters, resolve, find, get, create, update, remove. */
+import type { Entity } from '../../core/definitions/types.ts';
 import type { Connection } from '../database/port.ts';
 import { type Way, wayOfWriting } from '../database/ways.ts';
 import type { OnTrust, Principal } from '../kernel/principal.ts';
