@@ -49,9 +49,15 @@ export async function watchDefinitions(options: WatchOptions): Promise<() => voi
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let version: string | undefined;
+  let isOver = false;
+  // What is still read when the watching ends concerns nobody: its folder may be gone.
+  const failed = (error: unknown) => {
+    if (!isOver) options.onError(error);
+  };
   const kept: LoadMemo = { parsed: new Map(), memo: createPlanMemo() };
   const reload = async () => {
     const loaded = await loadDefinitions(options, kept);
+    if (isOver) return undefined;
     if (!loaded.ok) return options.onFaults(loaded.faults);
     if (loaded.product.version === version) return undefined;
     version = loaded.product.version;
@@ -60,7 +66,7 @@ export async function watchDefinitions(options: WatchOptions): Promise<() => voi
   const changed = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      running = running.then(reload).catch(options.onError);
+      running = running.then(reload).catch(failed);
     }, PAUSE);
   };
   const watchers: FSWatcher[] = [];
@@ -69,9 +75,10 @@ export async function watchDefinitions(options: WatchOptions): Promise<() => voi
       () => true,
       () => false,
     );
-    if (exists) watchers.push(watch(folder, { recursive: true }, changed).on('error', options.onError));
+    if (exists) watchers.push(watch(folder, { recursive: true }, changed).on('error', failed));
   }
   return () => {
+    isOver = true;
     clearTimeout(timer);
     for (const watcher of watchers) watcher.close();
   };
