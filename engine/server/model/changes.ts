@@ -3,8 +3,9 @@
  * however many rows, made by triggers in the transaction of the change, so that nothing that writes can forget it.
  */
 import type { Entity } from '../../core/definitions/types.ts';
-import { literal, OWNED, ownedName, quote } from './names.ts';
-import type { ColumnModel, Followed, Made, MadeTrigger, Triggered } from './types.ts';
+import { literal, quote } from './names.ts';
+import { statementTriggers } from './statement-triggers.ts';
+import type { ColumnModel, Followed, Triggered } from './types.ts';
 
 /** Prefix of the functions' names. */
 export const CHANGES = 'live';
@@ -65,26 +66,8 @@ begin
 end`;
 }
 
-const REFERENCED = {
-  insert: 'new table as new_rows',
-  update: 'old table as old_rows new table as new_rows',
-  delete: 'old table as old_rows',
-};
-
-/** A function for each table, which knows its columns, and a trigger for each kind of change. */
-export function changeTriggers(schema: string, followed: readonly Followed[]): Triggered {
-  const functions: Made[] = [];
-  const triggers: MadeTrigger[] = [];
-  for (const one of followed) {
-    const source = sourceOf(schema, one);
-    const name = ownedName(CHANGES, [one.table], source);
-    const body = `language plpgsql security definer set search_path = pg_catalog, pg_temp as ${literal(source)}`;
-    functions.push({ name, sql: `create or replace function ${schema}.${quote(name)}() returns trigger ${body}` });
-    for (const [event, rows] of Object.entries(REFERENCED)) {
-      const run = `after ${event} on ${quote(one.table)} referencing ${rows} for each statement execute function ${schema}.${quote(name)}()`;
-      const own = ownedName(OWNED.trigger, [one.table, 'live', event], run);
-      triggers.push({ table: one.table, name: own, sql: `create trigger ${quote(own)} ${run}` });
-    }
-  }
-  return { functions, triggers };
-}
+export const changeTriggers = (schema: string, followed: readonly Followed[]): Triggered =>
+  statementTriggers(
+    schema,
+    followed.map((one) => ({ table: one.table, prefix: CHANGES, label: 'live', source: sourceOf(schema, one) })),
+  );

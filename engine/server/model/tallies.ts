@@ -5,8 +5,9 @@
  */
 import type { Entity, Tally } from '../../core/definitions/types.ts';
 import type { Sql } from '../database/open.ts';
-import { fingerprint, literal, OWNED, ownedName, quote } from './names.ts';
-import type { Made, MadeTrigger, Tallied, TallyModel, Triggered } from './types.ts';
+import { fingerprint, literal, quote } from './names.ts';
+import { statementTriggers } from './statement-triggers.ts';
+import type { Tallied, TallyModel, Triggered } from './types.ts';
 
 /** Prefix of the functions' names. */
 export const TALLIES = 'tally';
@@ -103,29 +104,11 @@ begin
 end`;
 }
 
-const REFERENCED = {
-  insert: 'new table as new_rows',
-  update: 'old table as old_rows new table as new_rows',
-  delete: 'old table as old_rows',
-};
-
-/** A function for each table and a trigger for each kind of change. */
-export function tallyTriggers(schema: string, all: readonly Tallied[]): Triggered {
-  const functions: Made[] = [];
-  const triggers: MadeTrigger[] = [];
-  for (const tallied of all) {
-    const source = sourceOf(schema, tallied);
-    const name = ownedName(TALLIES, [tallied.table], source);
-    const body = `language plpgsql security definer set search_path = pg_catalog, pg_temp as ${literal(source)}`;
-    functions.push({ name, sql: `create or replace function ${schema}.${quote(name)}() returns trigger ${body}` });
-    for (const [event, rows] of Object.entries(REFERENCED)) {
-      const run = `after ${event} on ${quote(tallied.table)} referencing ${rows} for each statement execute function ${schema}.${quote(name)}()`;
-      const own = ownedName(OWNED.trigger, [tallied.table, 'tally', event], run);
-      triggers.push({ table: tallied.table, name: own, sql: `create trigger ${quote(own)} ${run}` });
-    }
-  }
-  return { functions, triggers };
-}
+export const tallyTriggers = (schema: string, all: readonly Tallied[]): Triggered =>
+  statementTriggers(
+    schema,
+    all.map((one) => ({ table: one.table, prefix: TALLIES, label: 'tally', source: sourceOf(schema, one) })),
+  );
 
 /**
  * In the transaction that made triggers: what is counted from now on begins anew, at once complete where there is no record yet; what
