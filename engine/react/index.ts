@@ -38,6 +38,7 @@ export { type Choice, choiceFilter } from './records/choices.ts';
 export { isUnderWay, onUnderWay } from './records/under-way.ts';
 export { type AnswerState, type Answers, useAnswer, useAnswers } from './records/use-answers.ts';
 export { useBulkJobsLater } from './records/use-bulk-jobs-later.ts';
+export { type ClustersState, useClusters, useExtent } from './records/use-clusters.ts';
 export { useCustomFields, useCustomFieldsOf } from './records/use-custom-fields.ts';
 export { fieldAt, fieldsAt, titleField, useEntity, type ViewField } from './records/use-entity.ts';
 export { useFirst } from './records/use-first.ts';
