@@ -62,7 +62,7 @@ export function useCells({ node, query, fields, sight, isOn }: Request): CellsSt
     () => (isFetched ? list.rows.flatMap((row) => placeOf(row, fields) ?? []) : undefined),
     [isFetched, list.rows, fields],
   );
-  const isComing = squares.page === undefined || squares.isStale || (isFew && (list.isStale || list.isLoading));
+  const isComing = still !== sight || squares.page === undefined || squares.isStale || (isFew && (list.isStale || list.isLoading));
   const failed = [world, squares, list].filter(({ error }) => error !== null);
   return {
     extent,
