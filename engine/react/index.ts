@@ -53,6 +53,7 @@ export { useRefresh } from './records/use-refresh.ts';
 export { type Totals, type TotalsState, useTotals } from './records/use-totals.ts';
 export { useTranscribe } from './records/use-transcribe.ts';
 export { useUpload } from './records/use-upload.ts';
+export { useWholeList, type WholeListState } from './records/use-whole-list.ts';
 export { useWorkflow, type WorkflowState } from './records/use-workflow.ts';
 export { LaterWidget } from './registry/later-widget.tsx';
 export { bringWidget, lazyWidget } from './registry/lazy-widget.ts';
