@@ -22,7 +22,7 @@ describe('pages of long lists', () => {
   beforeAll(async () => {
     server = await startTestServer({ engine: 'postgres', areas: 'all', seed: true });
     people = await signInAll(server);
-    for (const table of Object.values(tables)) await fillTable(server.server.parts.database, table, ROWS);
+    for (const table of Object.values(tables)) await fillTable(server.server.parts, table, ROWS);
   }, 240_000);
   afterAll(() => server.stop());
 
