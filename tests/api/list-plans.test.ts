@@ -22,7 +22,8 @@ describe('pages of long lists', () => {
   beforeAll(async () => {
     server = await startTestServer({ engine: 'postgres', areas: 'all', seed: true });
     people = await signInAll(server);
-    for (const table of Object.values(tables)) await fillTable(server.server.parts, table, ROWS);
+    const { database, definitions } = server.server.parts;
+    for (const table of Object.values(tables)) await fillTable(database, table, ROWS, definitions.product().entities);
   }, 240_000);
   afterAll(() => server.stop());
 

@@ -1,9 +1,8 @@
 /** A table filled with copies of the rows that it has: of the same organisations, each at other times and under another code. */
 import type { Entity } from '../../engine/core/definitions/types.ts';
-import type { Sql } from '../../engine/server/database/open.ts';
+import type { OpenDatabase, Sql } from '../../engine/server/database/open.ts';
 import { planModel } from '../../engine/server/model/index.ts';
 import { fillingOf } from '../../engine/server/model/words.ts';
-import type { Parts } from '../../engine/server/parts.ts';
 
 const EARLIER_OR_LATER = "(random() * 400 - 200) * interval '1 day'";
 
@@ -27,11 +26,15 @@ export async function fillWords(run: Sql, entities: ReadonlyMap<string, Entity>,
   }
 }
 
-/** `count`: about how many rows it has then. Neither triggers nor references are looked at. */
+/**
+ * `count`: about how many rows it has then. Neither triggers nor references are looked at; `entities`: those of the database, where
+ * the copies are to be found by searches.
+ */
 export const fillTable = (
-  { database, definitions }: Pick<Parts, 'database' | 'definitions'>,
+  database: Pick<OpenDatabase, 'admin'>,
   table: string,
   count: number,
+  entities: ReadonlyMap<string, Entity> = new Map(),
 ): Promise<unknown> =>
   database.admin(async (run) => {
     const columns = await run(
@@ -45,6 +48,6 @@ export const fillTable = (
     await run(`insert into ${table} (${names}) select ${values}
       from ${table} r cross join generate_series(1, (${count} / (select count(*) from ${table}))::int) n`);
     await run('reset session_replication_role');
-    await fillWords(run, definitions.product().entities, table);
+    await fillWords(run, entities, table);
     await run(`analyze ${table}`);
   });
