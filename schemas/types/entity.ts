@@ -1949,7 +1949,7 @@ export interface EntityOptions {
     }[];
   };
   /**
-   * For an entity of very many records that change often. Each index costs every writer, so there are few: all fields with `x-index` and `x-search` and the custom fields share one, which finds records by their values (and combines them); pages of a list are read off the index of the entity's `order`, or off one of `ordered`. Sorting by any other field with `x-sort` works, and reads all that the filter leaves. Without it each field with `x-index` or `x-sort` has an index of its own for every tenant.
+   * For an entity of very many records that change often. Each index costs every writer, so there are few: all fields with `x-index` and the custom fields share one, which finds records by their values (and combines them); texts with `x-search`, and what stands in custom fields, are kept once more in a table beside it with an index of its own, so that a change of anything else does not write their letters again; a text that is compared as a whole takes `x-index` too. Pages of a list are read off the index of the entity's `order`, or off one of `ordered`. Sorting by any other field with `x-sort` works, and reads all that the filter leaves. Without it each field with `x-index` or `x-sort` has an index of its own for every tenant.
    */
   gathered?: {
     /**
