@@ -1,6 +1,7 @@
 /** What the two engines have in common: a pool of pg clients, and what differs about them. */
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { DatabaseLog } from './log.ts';
+import type { Replica } from './replica.ts';
 import type { Signals } from './signals.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -14,6 +15,8 @@ export type Engine = {
   readonly serverPool?: Pool;
   /** Clients for what may read many rows, which a statement limit of their own holds: searches, groups, counts, files. */
   readonly slow?: SlowClients;
+  /** A standby that takes reads of what is slow. */
+  readonly replica?: Replica;
   /** Clients for transactions of jobs, so that they keep no session from being found; absent: they use those of the server. */
   readonly jobPool?: Pool;
   /** One client for what must hold whatever becomes of the transaction that it is done for; nobody holds it while waiting for another. */
