@@ -69,6 +69,8 @@ export async function createReplica({ primary, standby, positions, log, close }:
       rest('late');
       return 'late';
     } catch (error) {
+      // The question itself may have been cut, as any read may.
+      if (isConflict(error)) return 'conflict';
       rest('unreachable', error);
       return 'unreachable';
     }
