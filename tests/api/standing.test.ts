@@ -10,6 +10,13 @@ import { type Caller, startTestServer, type TestServer } from '../support/server
 const LIST = '/v1/data/service-type?page_size=1';
 const EMPTY = `${LIST}&filter=${encodeURIComponent("doc.name == 'no such thing'")}`;
 
+/** How many statements `work` sends: the fewest of several tries, for the server has rounds of its own meanwhile. */
+async function sentBy(work: () => Promise<unknown>): Promise<number> {
+  const counts: number[] = [];
+  for (let tries = 0; tries < 3; tries += 1) counts.push(await sentDuring(work));
+  return Math.min(...counts);
+}
+
 /** How many statements are sent to the database while `work` runs. */
 async function sentDuring(work: () => Promise<unknown>): Promise<number> {
   const { prototype } = pg.Client;
@@ -48,7 +55,7 @@ describe.each(engines)('%s', (engine) => {
     const { id } = (await caller.get(LIST)).body.data[0];
     const count = async (url: string) => {
       await caller.get(url);
-      return sentDuring(() => caller.get(url));
+      return sentBy(() => caller.get(url));
     };
     expect([await count(LIST), await count(`/v1/data/service-type/${id}`)]).toEqual([1, 1]);
     expect([await count(EMPTY), await count('/v1/data/service-type/999999')]).toEqual([2, 2]);

@@ -8,7 +8,7 @@ export type Case = { readonly name: string; readonly next: Readonly<Record<Side,
 /** Page tokens of the second page, which each side writes in its own way. */
 export type Tokens = Readonly<Record<Side, string>>;
 
-const cycle = <T>(items: readonly T[]): (() => T) => {
+export const cycle = <T>(items: readonly T[]): (() => T) => {
   let at = 0;
   return () => {
     const item = items[at++ % items.length];

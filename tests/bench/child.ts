@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { programs } from './build.ts';
 import type { Order, Reading } from './probe.ts';
-import type { Setting } from './world.ts';
+import type { Setting, World } from './world.ts';
 
 /** This server, and the peer in both ways of sending its statements: as text, or prepared. */
 export const sides = ['ours', 'peer', 'prepared'] as const;
@@ -23,8 +23,11 @@ export type Child = {
 
 const START_LIMIT = 60_000;
 
+/** Only the peers ask for the columns of the world. */
+type Place = Omit<Setting, 'world'> & { readonly world?: Pick<World, 'columns'> };
+
 /** Starts one side on the database and waits until it listens. */
-export async function startChild(side: Side, { databaseUrl, dataDir, definitionsDir, world: { columns } }: Setting): Promise<Child> {
+export async function startChild(side: Side, { databaseUrl, dataDir, definitionsDir, world }: Place): Promise<Child> {
   const child = spawn(
     process.execPath,
     ['--enable-source-maps', '--import', pathToFileURL(programs.probe).href, programs[side === 'ours' ? 'ours' : 'peer']],
@@ -41,7 +44,7 @@ export async function startChild(side: Side, { databaseUrl, dataDir, definitions
         LOG_LEVEL: 'silent',
         SECRET: 'a secret of the benchmark, 0123456789 abcdef',
         ...(definitionsDir === undefined ? {} : { DEFINITIONS_DIR: definitionsDir }),
-        BENCH_COLUMNS: JSON.stringify(columns),
+        ...(world === undefined ? {} : { BENCH_COLUMNS: JSON.stringify(world.columns) }),
         BENCH_PREPARED: side === 'prepared' ? 'yes' : 'no',
       },
     },

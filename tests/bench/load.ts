@@ -10,6 +10,8 @@ export type Request = {
   readonly body?: unknown;
   /** Version that is to be changed; `*` for whichever it is. */
   readonly ifMatch?: string;
+  /** What is kept of an answer will not do. */
+  readonly anew?: boolean;
 };
 export type Target = { readonly port: number; readonly token: string };
 export type Loading = Target & {
@@ -27,9 +29,10 @@ export type Line = { call(request: Request): Promise<Reply>; close(): void };
 
 const HEADER_END = Buffer.from('\r\n\r\n');
 
-const textOf = ({ method, path, body, ifMatch }: Request, { port, token }: Target): string => {
+const textOf = ({ method, path, body, ifMatch, anew = false }: Request, { port, token }: Target): string => {
   const guard = ifMatch === undefined ? '' : `if-match: ${ifMatch}\r\n`;
-  const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: Bearer ${token}\r\n${guard}`;
+  const fresh = anew ? 'cache-control: no-cache\r\n' : '';
+  const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: Bearer ${token}\r\n${guard}${fresh}`;
   if (body === undefined) return `${head}\r\n`;
   const text = JSON.stringify(body);
   return `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;

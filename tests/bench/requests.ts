@@ -60,7 +60,8 @@ export async function withoutIndexes(sql: Sql, table: string, work: () => Promis
   await sql(`drop index ${found.map(({ name }) => String(name)).join(', ')}`);
   await work();
   await sql(`set maintenance_work_mem to '256MB'`);
-  for (const { definition } of found) await sql(String(definition));
+  // Of a table in partitions PostgreSQL tells the index of the whole alone, which would serve nothing.
+  for (const { definition } of found) await sql(String(definition).replace(' ON ONLY ', ' ON '));
 }
 
 /** Ten statuses, one of which each request gets. */

@@ -88,11 +88,15 @@ describe('a flow of an organisation’s own', () => {
     const propose = async (first: RegExp) => {
       // Asked for again, as one would, where the text was still being read.
       await expect
-        .poll(async () => {
-          const option = form.getByRole('option', { name: first });
-          if (!(await option.isVisible())) await page.keyboard.press('Control+Space');
-          return option.isVisible();
-        })
+        .poll(
+          async () => {
+            const option = form.getByRole('option', { name: first });
+            if (!(await option.isVisible())) await page.keyboard.press('Control+Space');
+            return option.isVisible();
+          },
+          // Asking begins anew: on a busy machine an answer is to come before the next.
+          { interval: 1_000 },
+        )
         .toBe(true);
       // What has only just opened is not taken: one may have been about to press the key for something else.
       await page.waitForTimeout(200);

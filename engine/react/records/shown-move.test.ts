@@ -69,6 +69,35 @@ it('goes back where it is refused', async () => {
   expect([rowsOf(first)[0]?.mood, onPage().data.mood, isUnderWay('1')]).toEqual(['sad', 'sad', false]);
 });
 
+it('stands over what is read anew while the call is under way, and what was read stands where it is refused', async () => {
+  const { answered, refuse } = call();
+  const done = whileShown(queries, { entity: chosen, workflow: 'move', record: row('1'), input: { to: 's2' } }, answered);
+  await shown();
+  // Somebody else changed another field, and every page of the record asked for it: the server knows the old state only.
+  queries.setQueryData(page, { data: row('1', { version: 2, title: 'new' }), labels });
+  queries.setQueryData(first, { pages: [{ data: [row('1', { version: 2 })], labels, next_page_token: null }], pageParams: [null] });
+  expect(onPage()).toMatchObject({ data: { stage: 's2', title: 'new', version: 2 }, labels: { stage: { s2: { label: 'Begun' } } } });
+  expect(rowsOf(first)).toMatchObject([{ stage: 's2', version: 2 }]);
+  refuse(new Error('no'));
+  await expect(done).rejects.toThrow('no');
+  expect([onPage().data, ...rowsOf(first)]).toMatchObject([
+    { stage: 's1', title: 'new', version: 2 },
+    { stage: 's1', version: 2 },
+  ]);
+  queries.setQueryData(page, { data: row('1', { version: 3 }), labels });
+  expect(onPage().data.stage).toBe('s1');
+});
+
+it('is read anew as it is, where what is read has left the state the move began in', async () => {
+  const { answered, answer } = call();
+  const done = whileShown(queries, { entity: chosen, workflow: 'move', record: row('1'), input: { to: 's2' } }, answered);
+  await shown();
+  queries.setQueryData(page, { data: row('1', { version: 2, stage: 's3' }), labels });
+  expect(onPage().data.stage).toBe('s3');
+  answer(1);
+  await done;
+});
+
 it('leaves what the server said meanwhile as it is', async () => {
   const { answered, refuse } = call();
   const done = whileShown(queries, { entity: fixed, workflow: 'cheer', record: row('1'), input: {} }, answered);

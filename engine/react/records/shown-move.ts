@@ -1,5 +1,5 @@
 /** A move of a record’s life stands on every list and page that shows the record before the server answers, and goes back where it is refused. */
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { EntityView } from '../../core/definitions/view-types.ts';
 import type { Choice, Label, Labels, RecordData } from '../types.ts';
 import { type Pages, replaced } from './cached-move.ts';
@@ -65,38 +65,56 @@ function labelOf(queries: QueryClient, entity: EntityView, { field, value }: Sta
 const named = (labels: Labels | undefined, { field, value }: State, label: Label | undefined): Labels =>
   label === undefined ? (labels ?? {}) : { ...labels, [field]: { ...labels?.[field], [String(value)]: label } };
 
-/** Shows it wherever the record is shown; answers how to take it back. */
-async function show(queries: QueryClient, { entity, record }: ShownMove, state: State): Promise<() => void> {
+/** What a query of the record has, with the record moved; the same where it has no record in the state that the move began in. */
+function movedIn(query: Query, { record }: ShownMove, { field, value }: State, name: (labels?: Labels) => Labels): unknown {
+  const { data } = query.state;
+  const canMove = (row: RecordData | undefined) => row?.[field] === record[field];
+  const moved = (row: RecordData): RecordData => ({ ...row, [field]: value });
+  if (query.queryKey[2] === 'record') {
+    const kept = data as Kept;
+    return canMove(kept.data) ? { ...kept, data: moved(kept.data), labels: name(kept.labels) } : kept;
+  }
+  const pages = data as Pages;
+  const row = pages.pages.flatMap((page) => page.data).find(({ id }) => id === record.id);
+  if (!row || !canMove(row)) return pages;
+  const next = replaced(pages, moved(row));
+  return { ...next, pages: next.pages.map((page, index) => (index === 0 ? { ...page, labels: name(page.labels) } : page)) };
+}
+
+const NOTHING = { end: () => undefined, takeBack: () => undefined };
+
+/**
+ * Shows it wherever the record is shown, also over what is read anew until `end`: somebody else may change another field meanwhile, and
+ * the server knows the old state until it has answered. `takeBack` puts back what the server said last.
+ */
+async function show(queries: QueryClient, move: ShownMove, state: State): Promise<{ end(): void; takeBack(): void }> {
+  const { entity, record } = move;
   const isRef = entity.fields.find(({ name }) => name === state.field)?.ref !== undefined;
   const label = isRef ? labelOf(queries, entity, state) : undefined;
   // The id of a state says nothing to anybody.
-  if (isRef && label === undefined) return () => undefined;
-  const predicate = isOf(entity.name, record.id);
-  // An answer under way would put the record back where it was.
-  await queries.cancelQueries({ queryKey: keys.data(entity.name), predicate });
-  const moved = (row: RecordData): RecordData => ({ ...row, [state.field]: state.value });
-  const changed = queries
-    .getQueryCache()
-    .findAll({ queryKey: keys.data(entity.name), predicate })
-    .map(({ queryKey, state: { data: before } }) => {
-      const after =
-        queryKey[2] === 'record'
-          ? { ...(before as Kept), data: moved((before as Kept).data), labels: named((before as Kept).labels, state, label) }
-          : withMoved(before as Pages, record.id, moved, (labels) => named(labels, state, label));
-      queries.setQueryData(queryKey, after);
-      return { queryKey, before, after: queries.getQueryData(queryKey) };
-    });
-  return () => {
-    // What the server said meanwhile stands.
-    for (const { queryKey, before, after } of changed) if (queries.getQueryData(queryKey) === after) queries.setQueryData(queryKey, before);
+  if (isRef && label === undefined) return NOTHING;
+  const isShown = isOf(entity.name, record.id);
+  const cache = queries.getQueryCache();
+  const changed = new Map<string, { readonly key: QueryKey; readonly said: unknown; readonly shown: unknown }>();
+  const change = (query: Query) => {
+    const said = query.state.data;
+    const shown = movedIn(query, move, state, (labels) => named(labels, state, label));
+    if (shown === said) return;
+    // What is kept may be another object than what was given: parts that are equal stay the same.
+    queries.setQueryData(query.queryKey, shown, { updatedAt: query.state.dataUpdatedAt });
+    changed.set(query.queryHash, { key: query.queryKey, said, shown: query.state.data });
   };
-}
-
-function withMoved(pages: Pages, id: unknown, moved: (row: RecordData) => RecordData, name: (labels?: Labels) => Labels): Pages {
-  const row = pages.pages.flatMap(({ data }) => data).find((one) => one.id === id);
-  if (!row) return pages;
-  const next = replaced(pages, moved(row));
-  return { ...next, pages: next.pages.map((page, index) => (index === 0 ? { ...page, labels: name(page.labels) } : page)) };
+  // An answer under way would put the record back where it was.
+  await queries.cancelQueries({ queryKey: keys.data(entity.name), predicate: isShown });
+  for (const query of cache.findAll({ queryKey: keys.data(entity.name), predicate: isShown })) change(query);
+  const end = cache.subscribe(({ type, query }) => {
+    if (type === 'updated' && query.state.data !== undefined && isShown(query)) change(query);
+  });
+  const takeBack = () => {
+    // What the server said meanwhile stands.
+    for (const { key, said, shown } of changed.values()) if (queries.getQueryData(key) === shown) queries.setQueryData(key, said);
+  };
+  return { end, takeBack };
 }
 
 /** Shows the move while the call is under way; rejects with the call’s error, when everything stands as before and is asked for anew. */
@@ -110,8 +128,9 @@ export async function whileShown<T>(queries: QueryClient, move: ShownMove, answe
     (error: unknown) => ({ error }),
   );
   try {
-    const takeBack = await show(queries, move, state);
+    const { end, takeBack } = await show(queries, move, state);
     const ended = await settled;
+    end();
     if ('value' in ended) return ended.value;
     takeBack();
     void queries.invalidateQueries({ queryKey: keys.data(move.entity.name) });

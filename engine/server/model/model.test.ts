@@ -76,6 +76,18 @@ eachEngine((open, engine) => {
     expect(await words()).toEqual([{ definition: expect.stringContaining('(org_id, title gin_trgm_ops)') }]);
   });
 
+  it('makes an index anew that was left unfinished under its name', async () => {
+    const indexed = note({ title: { indexed: true } });
+    const database = await start();
+    await apply(database, [indexed]);
+    // As one is left by CREATE INDEX CONCURRENTLY that was ended.
+    await database.run("update pg_index set indisvalid = false where indrelid = 'note'::regclass and not indisprimary");
+    await apply(database, [indexed]);
+    expect(await database.run("select distinct indisvalid from pg_index where indrelid = 'note'::regclass")).toEqual([
+      { indisvalid: true },
+    ]);
+  });
+
   it('applies, finds nothing left to do, and takes additions with rows in place', async () => {
     const first = note({ title: { required: true } });
     const database = await start(first);

@@ -45,8 +45,9 @@ export const retypeColumn = (table: string, { name, type }: ColumnModel, keepVal
 export const requireColumn = (table: string, column: string) => `alter table ${quote(table)} alter column ${quote(column)} set not null`;
 export const relaxColumn = (table: string, column: string) => `alter table ${quote(table)} alter column ${quote(column)} drop not null`;
 
+/** One that stands there under its name is invalid: what was making it beside the server was ended. */
 export const createIndex = (table: string, { name, unique, definition }: IndexModel) =>
-  `create ${unique ? 'unique ' : ''}index ${quote(name)} on ${quote(table)} ${definition}`;
+  `drop index if exists ${quote(name)}; create ${unique ? 'unique ' : ''}index ${quote(name)} on ${quote(table)} ${definition}`;
 export const dropIndex = (name: string) => `drop index ${quote(name)}`;
 
 /** Deferred, so that records that refer to each other can be stored in one transaction in any order. */

@@ -5,8 +5,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureCrowd } from './crowd.ts';
 import { measureReads } from './measure.ts';
+import { startServing } from './serving.ts';
+import { measureWeights } from './weights.ts';
 import { openWorld } from './world.ts';
+import { measureWrites } from './writes.ts';
 
 export type LargeChoice = { readonly rows: number; readonly keep?: string | undefined };
 
@@ -19,7 +23,15 @@ export async function benchLarge(print: (text: string) => void, { rows, keep }: 
     const world = await openWorld(folder, rows, print);
     try {
       print(`${rows.toLocaleString('en')} requests at ${world.url}`);
-      await measureReads(world.url, folder, print);
+      const serving = await startServing(world.url, folder);
+      try {
+        await measureReads(serving, print);
+        await measureWrites(serving, print);
+        await measureCrowd(serving, print);
+        await measureWeights(serving, print);
+      } finally {
+        await serving.stop();
+      }
     } finally {
       await world.stop();
     }

@@ -9,12 +9,12 @@ import pg from 'pg';
 import { freshDatabase } from '../../support/postgres.ts';
 import { buildPrograms } from '../build.ts';
 import { type Child, startChild } from '../child.ts';
+import { addPeople } from '../people.ts';
 import { table } from '../report.ts';
 import { makeWorld, type Setting } from '../world.ts';
 import { type Changed, changeAll } from './changes.ts';
 import { full, type Pace } from './pace.ts';
 import { createPage, type Page } from './page.ts';
-import { addPeople } from './people.ts';
 
 export type LiveFigures = {
   readonly streams: number;
@@ -73,7 +73,11 @@ type Following = { readonly children: readonly Child[]; readonly client: pg.Clie
 async function follow({ children, client, setting, pace }: Following): Promise<LiveFigures> {
   const { orgId, token } = setting.world;
   const people = Math.ceil(pace.streams / pace.streamsPerPerson);
-  const tokens = await addPeople(client, { orgId, people, sessions: pace.streamsPerPerson });
+  const { rows: signedIn } = await client.query<{ like: string }>(
+    'select u.id as like from "user" u join session s on s.user_id = u.id where u.org_id = $1 limit 1',
+    [orgId],
+  );
+  const tokens = await addPeople(client, { like: signedIn[0]?.like ?? '', people, sessions: pace.streamsPerPerson });
   const pages = tokens.slice(0, pace.streams).map(createPage);
   const homes = pages.map((_, index) => children[index % children.length]);
   const before = await memoryOf(children);

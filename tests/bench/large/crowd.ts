@@ -1,0 +1,124 @@
+/**
+ * Twenty people of one organisation search and write as much as they can, and everybody else works on: how long the others wait beside
+ * them and without them, in turns.
+ */
+import { openLine, type Request } from '../load.ts';
+import { addPeople } from '../people.ts';
+import { quantile } from '../race.ts';
+import { markdown, type Serving } from './serving.ts';
+
+const CROWD = 20;
+const ROUNDS = 4;
+/** Milliseconds of each turn. */
+const TURN = 5_000;
+const LOUD = 'admin@acme.test';
+const OTHERS = ['admin@fixit.test', 'user@fixit.test', 'admin@globex.test', 'admin@zenith.test'];
+const ROWS = 100;
+const DATA = '/v1/data/service-request';
+
+type Answers = { readonly times: number[]; readonly statuses: Map<number, number> };
+type Caller = { readonly port: number; readonly token: string; next(): Request };
+
+/** Calls one after the other until `isOver`. */
+async function keepCalling({ next, ...target }: Caller, isOver: () => boolean, { times, statuses }: Answers): Promise<void> {
+  const line = openLine(target);
+  try {
+    while (!isOver()) {
+      const sent = performance.now();
+      const { status } = await line.call(next());
+      times.push(performance.now() - sent);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  } finally {
+    line.close();
+  }
+}
+
+const nobody = (): Answers => ({ times: [], statuses: new Map() });
+const inTurn = <T>(items: readonly T[], at: number): T => items[at % items.length] as T;
+const pathOf = (query: Readonly<Record<string, string>>) => `${DATA}?${new URLSearchParams(query)}`;
+
+/** No two ask the same, so that none is answered from what was read for another. */
+function loudCalls(ids: readonly string[]): () => Request {
+  let at = 0;
+  const letters = () => String.fromCharCode(97 + (at % 26), 97 + (Math.floor(at / 26) % 26));
+  const calls: readonly (() => Request)[] = [
+    () => ({ method: 'GET', path: pathOf({ search: letters() }), anew: true }),
+    () => ({ method: 'GET', path: pathOf({ filter: `doc.title.contains('${letters()}')`, order_by: '/cust_city' }), anew: true }),
+    () => ({ method: 'GET', path: `${DATA}/group?${new URLSearchParams({ by: '/cust_city', avg: '/turnaround_hours' })}`, anew: true }),
+    () => ({
+      method: 'PATCH',
+      path: DATA,
+      body: Array.from({ length: ROWS }, (_, index) => ({ id: inTurn(ids, at * ROWS + index), description: `Looked at, number ${at}.` })),
+    }),
+  ];
+  return () => {
+    at += 1;
+    return inTurn(calls, at)();
+  };
+}
+
+/** A day's calls: a page of a list, the next, a record, what a filter leaves. */
+function quietCalls(ids: readonly string[]): () => Request {
+  let at = 0;
+  const calls: readonly (() => Request)[] = [
+    () => ({ method: 'GET', path: pathOf({ page_size: '50' }) }),
+    () => ({ method: 'GET', path: `${DATA}/${inTurn(ids, at)}` }),
+    () => ({ method: 'GET', path: pathOf({ page_size: '20', filter: "doc.status_type == 'ACTIVE'" }) }),
+    () => ({ method: 'GET', path: '/v1/data/customer?page_size=20' }),
+  ];
+  return () => {
+    at += 1;
+    return inTurn(calls, at)();
+  };
+}
+
+const counted = ({ statuses }: Answers) => [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ') || 'none';
+
+export async function measureCrowd({ child: { port }, client, userOf, signIn }: Serving, print: (text: string) => void): Promise<void> {
+  const like = await userOf(LOUD);
+  const crowd = await addPeople(client, { like, people: CROWD, sessions: 1 });
+  const requestsOf = async (email: string, most: number) => {
+    const { rows } = await client.query<{ id: string }>(
+      `select r.id from service_request r, (select org_id from "user" where user_email = $1 order by id limit 1) u
+       where r.org_id = u.org_id or r.provider_id = u.org_id limit $2`,
+      [email, most],
+    );
+    return rows.map(({ id }) => id);
+  };
+  const written = await requestsOf(LOUD, CROWD * ROWS);
+  const quiet = await Promise.all(
+    OTHERS.map(async (email) => ({ port, token: await signIn(email), next: quietCalls(await requestsOf(email, 200)) })),
+  );
+  const loud = crowd.map((token) => ({ port, token, next: loudCalls(written) }));
+  const turn = async (answers: Answers, noise?: Answers) => {
+    const until = performance.now() + TURN;
+    const isOver = () => performance.now() > until;
+    const others = quiet.map((caller) => keepCalling(caller, isOver, answers));
+    await Promise.all([...others, ...(noise ? loud.map((caller) => keepCalling(caller, isOver, noise)) : [])]);
+  };
+  await turn(nobody());
+  const [alone, beside, noise] = [nobody(), nobody(), nobody()];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await turn(alone);
+    await turn(beside, noise);
+  }
+  const p = (answers: Answers, at: number) => quantile(answers.times, at);
+  const figures = (name: string, answers: Answers) => [
+    name,
+    String(answers.times.length),
+    ...[0.5, 0.95, 0.99].map((at) => p(answers, at).toFixed(1)),
+    counted(answers),
+  ];
+  print(
+    markdown(
+      ['who', 'calls', 'p50, ms', 'p95, ms', 'p99, ms', 'answers'],
+      [
+        figures('others, alone', alone),
+        figures(`others, beside ${CROWD} of one organisation`, beside),
+        figures('these', noise),
+        ['ratio', '', ...[0.5, 0.95, 0.99].map((at) => (p(beside, at) / p(alone, at)).toFixed(2)), ''],
+      ],
+    ),
+  );
+}
