@@ -1,6 +1,7 @@
 /** Opens the standby of `DATABASE_REPLICA_URL` beside its primary. */
-import type { SlowClients } from './engine.ts';
+
 import type { DatabaseLog } from './log.ts';
+import type { SlowClients } from './pools.ts';
 import { createReplica, type Replica } from './replica.ts';
 import { COMMITTED, createPositions } from './replica-position.ts';
 import { prepareStandby } from './standby.ts';

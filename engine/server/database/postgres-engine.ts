@@ -1,8 +1,9 @@
 /** PostgreSQL by `DATABASE_URL`; many server processes may share it. */
 import pg from 'pg';
-import { type Engine, type EngineLimits, poolConfig, type SlowClients, watchPool } from './engine.ts';
+import type { Engine } from './engine.ts';
 import type { DatabaseLog } from './log.ts';
 import { openReplica } from './open-replica.ts';
+import { type EngineLimits, poolConfig, type SlowClients, watchPool } from './pools.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import { checkServerVersion } from './server-version.ts';
 import { placeOf, reasonOf } from './server-words.ts';

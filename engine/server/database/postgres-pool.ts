@@ -1,7 +1,7 @@
 /** A pool of connections to a PostgreSQL server, each with the settings of the product. */
 import pg, { type PoolConfig } from 'pg';
-import { type EngineLimits, poolConfig, watchPool } from './engine.ts';
 import type { DatabaseLog } from './log.ts';
+import { type EngineLimits, poolConfig, watchPool } from './pools.ts';
 
 export type PostgresPoolOptions = {
   readonly url: string;

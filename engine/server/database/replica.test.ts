@@ -1,8 +1,8 @@
 /** Where a read goes, and where it goes when that fails: with clients that answer nothing, for what no real standby does at will. */
 import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SlowClients } from './engine.ts';
 import { silentLog } from './log.ts';
+import type { SlowClients } from './pools.ts';
 import { createReplica, type Replica } from './replica.ts';
 import { NotAStandby } from './standby.ts';
 

@@ -2,8 +2,9 @@
  * Reads of many rows on a standby, where it has all that was committed before them; on the primary where it has not, or fails. What it
  * answers is never older than what the primary would have answered when it was asked.
  */
-import type { SlowClients } from './engine.ts';
+
 import type { DatabaseLog } from './log.ts';
+import type { SlowClients } from './pools.ts';
 import type { Lag, Positions } from './replica-position.ts';
 import { reasonOf } from './server-words.ts';
 import { isConflict, isUnreachable, isWriteRefused } from './sql-problems.ts';

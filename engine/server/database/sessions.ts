@@ -1,9 +1,10 @@
 /** Reads and transactions on pooled clients, each under the row-level security of its principal. */
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import { type Principal, system } from '../kernel/principal.ts';
-import type { Engine, SlowClients } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { type Lease, lend } from './lease.ts';
 import { inOneWrite } from './one-write.ts';
+import type { SlowClients } from './pools.ts';
 import type { Connection, Opening } from './port.ts';
 import { type SecurityContext, SYSTEM_KEY, securityOf, securityStatement } from './row-security.ts';
 import { isRetryable } from './sql-problems.ts';

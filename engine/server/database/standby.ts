@@ -1,7 +1,7 @@
 /** A standby of the primary: the connections to it, and how far it has come. */
 import type pg from 'pg';
-import type { SlowClients } from './engine.ts';
 import type { DatabaseLog } from './log.ts';
+import type { SlowClients } from './pools.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 
 /** Reads that are sent there would find something else than what the primary has. */
