@@ -14,7 +14,7 @@ export type OpenReplicaOptions = {
   readonly log: DatabaseLog;
 };
 
-/** @throws NotAStandby when it is no standby of that primary. One that does not answer is waited for. */
+/** @throws NotAStandbyError when it is no standby of that primary. One that does not answer is waited for. */
 export async function openReplica({ url, slow, server, log }: OpenReplicaOptions): Promise<Replica> {
   const standby = await prepareStandby({
     url,

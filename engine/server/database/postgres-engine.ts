@@ -54,18 +54,21 @@ export const openPostgres = async ({ url, replicaUrl, poolSize, limits, log }: O
   const slowPool = open('fieldloom slow', slowSize, { statement: slowLimit });
   const slow: SlowClients = { pool: slowPool, size: slowSize, limit: slowLimit, fileLimit: limits.statement };
   const end = () => Promise.all([pool, serverPool, jobPool, slowPool, sidePool].map((each) => each.end()));
-  const cannotBeUsed = async (which: string, error: unknown): Promise<never> => {
+  const endWith = async (error: Error): Promise<never> => {
     await end();
-    throw new Error(`${which} cannot be used: ${reasonOf(error)}`, { cause: error });
+    throw error;
   };
   await checkServerVersion(async (statement) => (await pool.query({ text: statement, rowMode: 'array' })).rows[0]?.[0], log).catch(
-    (error: unknown) => cannotBeUsed(`PostgreSQL at ${placeOf(url, 'DATABASE_URL')}`, error),
+    (error: unknown) =>
+      endWith(new Error(`PostgreSQL at ${placeOf(url, 'DATABASE_URL')} cannot be used: ${reasonOf(error)}`, { cause: error })),
   );
   const replica =
     replicaUrl === undefined
       ? undefined
       : await openReplica({ url: replicaUrl, slow, server: serverPool, log }).catch((error: unknown) =>
-          cannotBeUsed(`The standby at ${placeOf(replicaUrl, 'DATABASE_REPLICA_URL')}`, error),
+          endWith(
+            new Error(`The standby at ${placeOf(replicaUrl, 'DATABASE_REPLICA_URL')} cannot be used: ${reasonOf(error)}`, { cause: error }),
+          ),
         );
   const signals = createSignals({ url, log, send: (text, values) => serverPool.query(text, values) });
   return {

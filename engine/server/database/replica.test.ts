@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from './log.ts';
 import type { SlowClients } from './pools.ts';
 import { createReplica, type Replica } from './replica.ts';
-import { NotAStandby } from './standby.ts';
+import { NotAStandbyError } from './standby.ts';
 
 const clients = (): SlowClients => ({ pool: new pg.Pool(), size: 1, limit: 1, fileLimit: 1 });
 const [primary, standby] = [clients(), clients()];
@@ -89,8 +89,8 @@ describe('a standby', () => {
   });
 
   it('that is none is refused at the start, and read from no more when it ceases to be one', async () => {
-    await expect(open(refuse(new NotAStandby('It follows no primary.')))).rejects.toThrow('It follows no primary.');
-    const answers = [() => true, refuse(new NotAStandby('It follows no primary.'))];
+    await expect(open(refuse(new NotAStandbyError('It follows no primary.')))).rejects.toThrow('It follows no primary.');
+    const answers = [() => true, refuse(new NotAStandbyError('It follows no primary.'))];
     const { replica, read } = await open(() => answers.shift()?.() === true);
     expect([await read(), await read(), replica.state().status]).toEqual(['primary', 'primary', 'resting']);
   });

@@ -8,7 +8,7 @@ import type { SlowClients } from './pools.ts';
 import type { Lag, Positions } from './replica-position.ts';
 import { reasonOf } from './server-words.ts';
 import { isConflict, isUnreachable, isWriteRefused } from './sql-problems.ts';
-import { NotAStandby } from './standby.ts';
+import { NotAStandbyError } from './standby.ts';
 
 /**
  * Why a read went to the primary. `late`: the standby did not come that far in time. `unreachable`: there was no answer. `conflict`: it
@@ -47,10 +47,10 @@ const EVERY = 5_000;
 const reasonToFallBack = (error: unknown): FallbackReason | undefined => {
   if (isConflict(error)) return 'conflict';
   if (isWriteRefused(error)) return 'refused';
-  return error instanceof NotAStandby || isUnreachable(error) ? 'unreachable' : undefined;
+  return error instanceof NotAStandbyError || isUnreachable(error) ? 'unreachable' : undefined;
 };
 
-/** @throws NotAStandby when what answers is none; one that does not answer is waited for. */
+/** @throws NotAStandbyError when what answers is none; one that does not answer is waited for. */
 export async function createReplica({ primary, standby, positions, log, close }: ReplicaOptions): Promise<Replica> {
   const fallbacks: Record<FallbackReason, number> = { late: 0, unreachable: 0, conflict: 0, refused: 0, resting: 0 };
   let status: ReplicaState['status'] = 'used';
@@ -85,7 +85,7 @@ export async function createReplica({ primary, standby, positions, log, close }:
   try {
     if (!(await positions.hasCaughtUp())) rest('late');
   } catch (error) {
-    if (error instanceof NotAStandby) throw error;
+    if (error instanceof NotAStandbyError) throw error;
     rest('unreachable', error);
   }
   const timer = setInterval(() => void lookAgain(), EVERY).unref();

@@ -5,10 +5,10 @@ import type { SlowClients } from './pools.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 
 /** Reads that are sent there would find something else than what the primary has. */
-export class NotAStandby extends Error {
+export class NotAStandbyError extends Error {
   constructor(why: string) {
     super(why);
-    this.name = 'NotAStandby';
+    this.name = 'NotAStandbyError';
   }
 }
 
@@ -34,7 +34,7 @@ export type Replayed = {
 export type Standby = {
   /** For reads that hold until the standby is found gone. */
   readonly pool: pg.Pool;
-  /** @throws NotAStandby when it follows the primary no more. */
+  /** @throws NotAStandbyError when it follows the primary no more. */
   replayed(): Promise<Replayed>;
   close(): Promise<void>;
 };
@@ -45,7 +45,7 @@ type Ask = (text: string) => Promise<{ readonly rows: readonly Answer[] }>;
 const ask = async (send: Ask, text: string): Promise<Answer> => (await send(text)).rows[0] ?? {};
 
 const refuseAnother = ({ follows }: Answer) => {
-  if (follows !== true) throw new NotAStandby('It follows no primary.');
+  if (follows !== true) throw new NotAStandbyError('It follows no primary.');
 };
 
 export type StandbyOptions = {
@@ -64,7 +64,7 @@ export async function prepareStandby({ url, like, primary, log }: StandbyOptions
     const found = await ask((text) => client.query(text), IDENTITY);
     refuseAnother(found);
     if (found.database !== database)
-      throw new NotAStandby('It follows another primary than that of DATABASE_URL, or has another database.');
+      throw new NotAStandbyError('It follows another primary than that of DATABASE_URL, or has another database.');
   };
   const open = (name: string, max: number, statement: number, patience: number) =>
     openPostgresPool({ url, name, max, limits: { statement, wait: PATIENCE }, log, prove, patience });
