@@ -8,6 +8,7 @@ import { compileTrusted } from '../engine/core/rules/index.ts';
 import type { CallError, DataClient, Label, Labels, RecordData } from '../engine/react/types.ts';
 import { fakeApp } from './fake-app.ts';
 import { createFakeBulk, isOfBulk } from './fake-bulk.ts';
+import { fakeClusters } from './fake-clusters.ts';
 import { fakeGroup } from './fake-group.ts';
 import { fakeResolve } from './fake-transfer.ts';
 
@@ -173,6 +174,11 @@ export function createFakeClient(product: FakeProduct, over: Partial<DataClient>
         const view = viewOf(entity);
         const rows = chosen(view, query.filter, query.search);
         return fakeGroup(rows, query, labelsOf(view, rows));
+      }),
+    clusters: (entity, query) =>
+      later(() => {
+        const view = viewOf(entity);
+        return fakeClusters(chosen(view, query.filter, query.search), query, view.title);
       }),
     counts: (lists) => later(() => lists.map(({ entity, filter }) => ({ value: chosen(viewOf(entity), filter).length, exact: true }))),
     get: (entity, id) =>

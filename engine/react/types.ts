@@ -1,6 +1,8 @@
 /** What the engine asks of its host, and what it hands to widgets. */
 import type { ComponentType, ReactNode } from 'react';
 import type {
+  ClusterParameters,
+  Clusters,
   Count,
   Fault,
   Figures,
@@ -34,6 +36,8 @@ export type ListPage = {
 export type KeptPart = { readonly from?: string; readonly until?: string };
 export type { Figures };
 export type GroupQuery = GroupParameters;
+export type ClusterQuery = ClusterParameters;
+export type ClusterPage = Clusters;
 /** A list by its entity and filter (CEL over doc). */
 export type CountedList = { readonly entity: string; readonly filter?: string };
 export type { Count };
@@ -85,6 +89,8 @@ export type DataClient = {
   list(entity: string, query: ListQuery, later?: Later<ListPage>): Promise<ListPage>;
   /** `isNew`: figures that the server read a moment ago will not do. */
   group(entity: string, query: GroupQuery, isNew?: boolean): Promise<GroupPage>;
+  /** Records with a place, counted by the squares of a map. */
+  clusters(entity: string, query: ClusterQuery): Promise<ClusterPage>;
   /** How many records each of at most 20 lists has, in their order; null for one that the person may read nothing of. */
   counts(lists: readonly CountedList[]): Promise<readonly (Count | null)[]>;
   get(entity: string, id: string, later?: Later<OneRecord>): Promise<OneRecord>;

@@ -63,3 +63,28 @@ it('puts those chosen before first, as far as they still may be chosen, while no
   expect((await source?.search('as'))?.map(({ value }) => value)).toEqual(['a', 'b']);
   expect(server.list).toHaveBeenCalledTimes(3);
 });
+
+it('offers what stands on later pages of a list too, by the names that come with them', async () => {
+  const page = (from: number, token: string | null) => ({
+    data: Array.from({ length: 200 }, (_, at) => ({ id: `s${from + at}`, version: 1, key: `K${from + at}` })),
+    next_page_token: token,
+    labels: { key: { [`K${from}`]: { label: `State ${from}` } } },
+  });
+  const list = vi.fn<DataClient['list']>(async (_entity, { page_token }) => (page_token ? page(200, null) : page(0, 'more')));
+  const source = choiceSource({
+    client: { list, entity: async () => view as never },
+    field: field('state', { optionsFrom: { entity: 'state', value: '/key' } }) as never,
+    scope,
+  });
+  const found = (await source?.search('')) ?? [];
+  expect([found.length, found[0]?.label, found[200]?.label]).toEqual([400, 'State 0', 'State 200']);
+  expect(await source?.resolve(['K399'])).toEqual([{ value: 'K399', label: 'K399' }]);
+});
+
+it('finds the names of more records than a page has', async () => {
+  const server = client();
+  const ids = Array.from({ length: 450 }, (_, at) => `id-${at}`);
+  await choiceSource({ client: server, field: picked, scope })?.resolve(ids);
+  const asked = server.list.mock.calls.map(([, { filter = '' }]) => filter.split(',').length);
+  expect(asked).toEqual([200, 200, 50]);
+});

@@ -4,7 +4,7 @@ import type { EntityView } from '../../core/definitions/view-types.ts';
 import { getAt } from '../../core/json/index.ts';
 import type { Predicate, RuleScope } from '../../core/rules/types.ts';
 import { filterText, predicateOf } from '../rules/trusted.ts';
-import type { Choice, DataClient, ListPage, RecordData } from '../types.ts';
+import type { Choice, DataClient, Labels, ListPage, ListQuery, RecordData } from '../types.ts';
 import { type LineWords, secondLine } from './second-line.ts';
 
 export type { Choice };
@@ -29,7 +29,7 @@ type Options = {
 
 /** Rows fetched for a picker at a time: what a person looks through before typing more words. */
 const PAGE = 20;
-/** Rows of a list whose values are the choices: the most that the server gives. */
+/** Rows of a page of a list whose values are the choices, and choices that are looked up at once: the most that the server gives. */
 const WHOLE = 200;
 
 /** Where a field's choices come from; undefined for a field whose choices stand in its definition. */
@@ -95,7 +95,10 @@ function recordSource({ client, field, scope, words, recent }: Options, entity: 
       const [first, rest] = await Promise.all([recentRows(), page]);
       return [...first, ...rest.filter(({ value }) => first.every((known) => known.value !== value))];
     },
-    resolve: (values) => fetchRows({ filter: filterText([among(values)]), size: WHOLE }),
+    async resolve(values) {
+      const parts = Array.from({ length: Math.ceil(values.length / WHOLE) }, (_, at) => values.slice(at * WHOLE, (at + 1) * WHOLE));
+      return (await Promise.all(parts.map((part) => fetchRows({ filter: filterText([among(part)]), size: WHOLE })))).flat();
+    },
   };
 }
 
@@ -112,7 +115,7 @@ function choiceOf(row: RecordData, title: string, colour: string | undefined): C
 function listSource({ client, field, scope }: Options, from: OptionsFrom): ChoiceSource {
   const all = async () => {
     const filter = choiceFilter(field, scope);
-    const page = await client.list(from.entity, { page_size: WHOLE, count: 'none', ...(filter === undefined ? {} : { filter }) });
+    const page = await wholeList(client, from.entity, { page_size: WHOLE, count: 'none', ...(filter === undefined ? {} : { filter }) });
     // A value that names another record is called what that is called; any other, what its own record is called.
     const isKnown = page.data.length === 0 || page.labels?.[from.value.slice(1)] !== undefined;
     return distinct(page, from, isKnown ? undefined : await titleOf(client, from.entity));
@@ -125,6 +128,24 @@ function listSource({ client, field, scope }: Options, from: OptionsFrom): Choic
     resolve: async (values) => (await all()).filter((choice) => values.includes(choice.value)),
   };
 }
+
+/** All pages of a list as one, with their labels. A value on a later page is a choice as well. */
+async function wholeList(client: Options['client'], entity: string, query: ListQuery): Promise<ListPage> {
+  const first = await client.list(entity, query);
+  let token = first.next_page_token;
+  let whole = first;
+  while (token) {
+    const page: ListPage = await client.list(entity, { ...query, page_token: token });
+    whole = { ...whole, data: [...whole.data, ...page.data], labels: withLabels(whole.labels, page.labels) };
+    token = page.next_page_token;
+  }
+  return whole;
+}
+
+const withLabels = (known: Labels = {}, more: Labels = {}): Labels => {
+  const names = [...new Set([...Object.keys(known), ...Object.keys(more)])];
+  return Object.fromEntries(names.map((name) => [name, { ...known[name], ...more[name] }]));
+};
 
 /** Field that names the records of an entity. Without what it is called, a choice is still one. */
 async function titleOf(client: Options['client'], entity: string): Promise<string | undefined> {

@@ -7,6 +7,9 @@ export const keys = {
   data: (entity: string) => ['data', entity] as const,
   list: (entity: string, query: Readonly<Record<string, unknown>>) => ['data', entity, 'list', query] as const,
   group: (entity: string, query: Readonly<Record<string, unknown>>) => ['data', entity, 'group', query] as const,
+  clusters: (entity: string, query: Readonly<Record<string, unknown>>) => ['data', entity, 'clusters', query] as const,
+  /** Not of the room `data`: what changes in it asks for no new one. */
+  extent: (entity: string, query: Readonly<Record<string, unknown>>) => ['extent', entity, query] as const,
   count: (entity: string, filter: string | undefined) => ['data', entity, 'count', filter ?? null] as const,
   record: (entity: string, id: string) => ['data', entity, 'record', id] as const,
   answer: (entity: string, workflow: string, input: Readonly<Record<string, unknown>>) =>

@@ -60,18 +60,16 @@ export function orderOf(entity: Entity, gate: FieldGate, text: string | undefine
   return only && others.length === 0 ? sortedBy(entity.order, only, (name) => isOpenField(gate, name)) : totalOrder(keys);
 }
 
-/** Whether a page in this order is read off an index: where indexes are gathered, only the orders that the definition names are. */
-export function isReadOff({ gathered, order }: Pick<Entity, 'gathered' | 'order'>, text: string | undefined): boolean {
+/**
+ * Whether a page in this order is read off an index, whoever asks: where indexes are gathered, only the entity's own order and those
+ * that the definition names for each of the organisations that a record belongs to.
+ */
+export function isReadOff({ gathered, order, tenant }: Pick<Entity, 'gathered' | 'order' | 'tenant'>, text: string | undefined): boolean {
   const first = text?.split(',')[0]?.trim();
   if (gathered === undefined || first === undefined) return true;
   const { field } = orderPart(first);
-  return [
-    ...order
-      .slice(0, 1)
-      .map(orderPart)
-      .map((part) => part.field),
-    ...gathered.ordered.map(({ by }) => by),
-  ].includes(field);
+  if (order[0] !== undefined && orderPart(order[0]).field === field) return true;
+  return tenant.every((column) => gathered.ordered.some(({ of, by }) => of === column && by === field));
 }
 
 const keyOf = (part: string) => ({ pointer: part.startsWith('-') ? part.slice(1) : part, descending: part.startsWith('-') });

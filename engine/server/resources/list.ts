@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { OrderPart } from '../../core/definitions/total-order.ts';
 import type { Entity } from '../../core/definitions/types.ts';
-import type { Sql } from '../access/columns.ts';
+import { columnOf, type Sql } from '../access/columns.ts';
 import { timelessScope } from '../access/decisions.ts';
 import { selectedOf } from '../access/kept-values.ts';
 import { confirm, standsStill } from '../access/standing.ts';
@@ -14,7 +14,7 @@ import { type Cut, cutOf } from './cut.ts';
 import { auditExport, exportable } from './export.ts';
 import { keyColumns, orderBy, positionOf, rangesAfter } from './keyset.ts';
 import { labelsOf } from './labels.ts';
-import { orderOf, pageSizeOf } from './list-query.ts';
+import { isReadOff, orderOf, pageSizeOf } from './list-query.ts';
 import { narrowedBy } from './narrowing.ts';
 import type { Call } from './options.ts';
 import { type PagePosition, type PageScope, readToken, writeToken } from './page-token.ts';
@@ -48,7 +48,8 @@ export function prepareList(call: Omit<Call, 'connection'>, query: ListQuery) {
       throw error;
     }
   }
-  const page = { entity, cut, order, size, position, onTrust: query.onTrust };
+  const isSorted = !isReadOff(entity, query.orderBy);
+  const page = { entity, cut, order, size, position, onTrust: query.onTrust, isSorted };
   // What is looked for is another text each time.
   const lasts = () => query.search === undefined && !asksClock();
   const after = position?.map((value, index) => (value === null ? null : new Slot(keySlot(index))));
@@ -116,16 +117,26 @@ type Page = {
   readonly size: number;
   readonly position: PagePosition | undefined;
   readonly onTrust: OnTrust | undefined;
+  /** The rows are sorted as they are read. */
+  readonly isSorted: boolean;
 };
 
 const keySlot = (index: number) => `key ${index}`;
 
-/** One row more than the page, which tells whether there is another. After the columns come the values of the order. */
-function select({ entity, cut, order, size, onTrust }: Page, selected: readonly Sql[]): Sql {
+/**
+ * One row more than the page, which tells whether there is another. After the columns come the values of the order. What no index has
+ * in this order is sorted by its ids alone: of very many rows only those of the page are worked out and carried.
+ */
+function select({ entity, cut, order, size, onTrust, isSorted }: Page, selected: readonly Sql[]): Sql {
   const conditions = [...selected, ...(onTrust ? [standsStill] : [])];
   const columns = cut.columns.map((name) => selectedOf(entity, ALIAS, name));
-  return sql`select ${sql.join([...columns, ...keyColumns(entity, ALIAS, order)])} ${fromWhere(entity, conditions)}
-    order by ${orderBy(entity, ALIAS, order)} limit ${sql.lit(size + 1)}`;
+  const wanted = sql.join([...columns, ...keyColumns(entity, ALIAS, order)]);
+  const inOrder = sql`order by ${orderBy(entity, ALIAS, order)}`;
+  const limit = sql`limit ${sql.lit(size + 1)}`;
+  if (!isSorted) return sql`select ${wanted} ${fromWhere(entity, conditions)} ${inOrder} ${limit}`;
+  const id = columnOf(ALIAS, 'id');
+  const page = sql`select ${id} ${fromWhere(entity, conditions)} ${inOrder} ${limit}`;
+  return sql`select ${wanted} ${fromWhere(entity, [])} join (${page}) as page on page.id = ${id} ${inOrder}`;
 }
 
 /** What the text of a page's statement, and the values that stand in it for good, depend on besides the decision and the fields. */

@@ -1,6 +1,6 @@
 /** The engine's DataClient over HTTP. */
 import { subscribe } from 'valtio';
-import type { DataClient, GroupPage, RecordData, Resolved } from '../../react/types.ts';
+import type { ClusterPage, DataClient, GroupPage, RecordData, Resolved } from '../../react/types.ts';
 import { dataPath, fromServer, recordPath } from './from-server.ts';
 import { call } from './http.ts';
 import { inOrder } from './in-order.ts';
@@ -26,6 +26,7 @@ export const dataClient: DataClient = {
   get: (entity, id, later) => reading('get', [entity, id], () => fromServer.get(entity, id), later),
   group: (entity, query, isNew = false) =>
     call<GroupPage>(`${dataPath(entity)}/group`, { query, headers: isNew ? { 'Cache-Control': 'no-cache' } : {} }),
+  clusters: (entity, query) => call<ClusterPage>(`${dataPath(entity)}/clusters`, { query }),
   create: (entity, body) =>
     writing({ entity, record: null, change: 'create', body, version: undefined }, async (key, sent) => {
       const answer = await call<{ data: RecordData }>(dataPath(entity), { method: 'POST', body: sent, headers: once(key) });

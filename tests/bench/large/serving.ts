@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { buildPrograms } from '../build.ts';
 import { type Child, startChild } from '../child.ts';
+import { openLine } from '../load.ts';
 import { openSession } from '../people.ts';
 
 export type Serving = {
@@ -29,7 +30,7 @@ export async function startServing(databaseUrl: string, dataDir: string): Promis
     client,
     databaseUrl,
     userOf,
-    signIn: async (email) => openSession(client, await userOf(email)),
+    signIn: async (email) => acknowledged(child.port, await openSession(client, await userOf(email))),
     stop: async () => {
       await client.end();
       await child.stop();
@@ -37,6 +38,14 @@ export async function startServing(databaseUrl: string, dataDir: string): Promis
   };
 }
 
-export const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+/** As a browser has it that knows its person's rights: no answer tells it of them again. */
+async function acknowledged(port: number, token: string): Promise<string> {
+  const line = openLine({ port, token });
+  await line.call({ method: 'POST', path: '/v1/cache-update-data/save-cache-acknowledge', body: {} });
+  line.close();
+  return token;
+}
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 export const markdown = (header: readonly string[], rows: readonly (readonly string[])[]) =>
   [header, header.map(() => '---'), ...rows].map(row).join('\n');

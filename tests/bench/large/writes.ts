@@ -11,7 +11,7 @@ const DURATION = 10_000;
 const CHANGED = 2_000;
 
 const changes = [
-  ['a description', 'description', "'Looked at again, number ' || r.version"],
+  ['a description, which nothing is found by,', 'description', "'Looked at again, number ' || r.version"],
   [
     'a status',
     'status',

@@ -2,13 +2,13 @@
  * Which values a record may take next, as the input of the board's workflow offers them. The choices are
  * fetched once for all records, so that the columns know at the first touch what they may take.
  */
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { FieldView } from '../../../engine/core/definitions/types.ts';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
 import { evaluatePredicate } from '../../../engine/core/rules/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { canEver, predicateOf, useFormPlan, useList, type ViewField } from '../../../engine/react/index.ts';
+import { canEver, predicateOf, useFormPlan, useWholeList, type ViewField } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import { type ColumnValue, isColumnValue } from './column-value.ts';
 
@@ -44,20 +44,12 @@ export const ANY_VALUE: NextValues = {
   retry: () => {},
 };
 
-const PAGE = 200;
-/** Moves looked through at most; a life cycle has dozens. */
-const MOST = 1000;
-
 export function useNextValues({ entity, workflow, field, scope, by }: Request): NextValues {
   const isOffered = workflow !== undefined && canEver(entity, workflow);
   const form = useFormPlan({ entity: entity.name, purpose: workflow ?? '', enabled: isOffered });
   const input = isOffered ? form.plan?.fields.find(({ name }) => name === field) : undefined;
-  const list = useList({ entity: input?.optionsFrom?.entity ?? '', pageSize: PAGE, enabled: input?.optionsFrom !== undefined });
-  const { rows, hasMore, isLoadingMore, loadMore } = list;
-  const isGrowing = hasMore && rows.length < MOST;
-  useEffect(() => {
-    if (isGrowing && !isLoadingMore) loadMore();
-  }, [isGrowing, isLoadingMore, loadMore]);
+  const list = useWholeList({ entity: input?.optionsFrom?.entity ?? '', enabled: input?.optionsFrom !== undefined });
+  const { rows, isGrowing } = list;
   const of = useMemo(() => nextValues(input, rows, scope), [input, rows, scope]);
   return {
     of,

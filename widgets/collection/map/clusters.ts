@@ -1,30 +1,15 @@
 /** Places that stand close together on the screen, as one mark with their number. */
 import Supercluster from 'supercluster';
-import type { Box, Place } from './places.ts';
+import { DEEPEST, edgesOf, keyOfRecord, type Mark, type Marking } from './marks-of.ts';
+import type { Place } from './places.ts';
 
-export type Mark = {
-  readonly key: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly count: number;
-  /** The place, when it stands alone. */
-  readonly place: Place | undefined;
-  /** Zoom at which the mark falls apart; above `DEEPEST` when its places are the same. */
-  readonly opensAt: number;
-  /** The places of the mark, some of them when they are many. */
-  readonly places: (most: number) => readonly Place[];
-};
-export type Clusters = (box: Box, zoom: number) => readonly Mark[];
-
-/** Nearest view of the map. */
-export const DEEPEST = 18;
 /** Pixels within which places are one mark. */
 const RADIUS = 44;
 
 type Own = { readonly place: Place };
 
-/** Marks of a box at a zoom, out of an index that is built once. */
-export function createClusters(places: readonly Place[]): Clusters {
+/** Out of an index that is built once. */
+export function createClusters(places: readonly Place[]): Marking {
   const index = new Supercluster<Own, Own>({ radius: RADIUS, maxZoom: DEEPEST, extent: 256 });
   index.load(
     places.map((place) => ({
@@ -33,8 +18,8 @@ export function createClusters(places: readonly Place[]): Clusters {
       geometry: { type: 'Point', coordinates: [place.longitude, place.latitude] },
     })),
   );
-  return ({ west, south, east, north }, zoom) =>
-    index.getClusters([Math.max(-180, west), Math.max(-90, south), Math.min(180, east), Math.min(90, north)], zoom).map((feature) => {
+  return (box, zoom) =>
+    index.getClusters(edgesOf(box), zoom).map((feature) => {
       const [longitude = 0, latitude = 0] = feature.geometry.coordinates;
       const { properties } = feature;
       if (!('cluster' in properties)) return alone(properties.place);
@@ -45,18 +30,22 @@ export function createClusters(places: readonly Place[]): Clusters {
         longitude,
         count: properties.point_count,
         place: undefined,
+        title: undefined,
         opensAt: index.getClusterExpansionZoom(id),
+        box: undefined,
         places: (most) => index.getLeaves(id, most).map((leaf) => leaf.properties.place),
       };
     });
 }
 
 const alone = (place: Place): Mark => ({
-  key: `place-${place.row.id}`,
+  key: keyOfRecord(place.row.id),
   latitude: place.latitude,
   longitude: place.longitude,
   count: 1,
   place,
+  title: undefined,
   opensAt: 0,
+  box: undefined,
   places: () => [place],
 });

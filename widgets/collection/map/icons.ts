@@ -1,15 +1,10 @@
 /** Marks of a map as elements of the page: no image files, and their colours are the tokens'. */
 import { type DivIcon, divIcon } from 'leaflet';
 import { colourClasses, isHexColour } from '../../primitives/chip/colours.ts';
+import { discWidth } from './disc-width.ts';
 
 /** Also what a finger needs. */
 const POINT = 28;
-
-/** Pixels that the disc of so many records is wide. */
-export const discWidth = (count: number): number => {
-  if (count < 10) return 34;
-  return count < 100 ? 40 : 48;
-};
 
 function element(classes: string): HTMLElement {
   const one = document.createElement('span');

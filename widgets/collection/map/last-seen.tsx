@@ -5,12 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
-import { fieldAt, useEntity, useFormat, useList } from '../../../engine/react/index.ts';
+import { fieldAt, useEntity, useFormat, useWholeList } from '../../../engine/react/index.ts';
 import type { SeenPlaceOptions } from '../options.ts';
 import { placeOf, type TakenPlace } from './places.ts';
 
-/** More people than a map can name. */
-const MOST = 200;
 const MINUTE = 60_000;
 /** Minutes after which a place is old, where the view says nothing. */
 const OLD = 30;
@@ -36,7 +34,7 @@ function Marks({ options, entity, onWords }: Props & { readonly entity: EntityVi
     const [at, who] = [fieldAt(entity, options.at), fieldAt(entity, options.who)];
     return latitude && longitude && at && who ? { latitude, longitude, at, who } : undefined;
   }, [entity, options]);
-  const list = useList({ entity: options.entity, pageSize: MOST, enabled: fields !== undefined });
+  const list = useWholeList({ entity: options.entity, enabled: fields !== undefined });
   const { rows, labelOf } = list;
   const seen = useMemo(() => {
     if (!fields) return [];

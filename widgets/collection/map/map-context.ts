@@ -1,7 +1,8 @@
 /** What the parts of one map share. */
 import { createContext, useContext } from 'react';
 import type { ViewProps } from '../views/view-props.ts';
-import type { Place } from './places.ts';
+import { keyOfRecord } from './marks-of.ts';
+import type { Box, Place, PlaceFields } from './places.ts';
 
 export type PlaceFace = {
   readonly title: string;
@@ -12,10 +13,19 @@ export type PlaceFace = {
   readonly name: string;
 };
 
-/** Places that somebody looks at: one, or several that are the same. */
-export type Chosen = { readonly latitude: number; readonly longitude: number; readonly places: readonly Place[]; readonly count: number };
+/** Places that somebody looks at: one, or several that are the same. `key`: of their mark. */
+export type Chosen = {
+  readonly key: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly places: readonly Place[];
+  readonly count: number;
+  /** Around records that have not been fetched yet. */
+  readonly box: Box | undefined;
+};
 
-export type MapParts = Pick<ViewProps, 'entity' | 'view' | 'state' | 'pathOf' | 'canOpen' | 'onOpen'> & {
+export type MapParts = Pick<ViewProps, 'node' | 'entity' | 'view' | 'state' | 'query' | 'pathOf' | 'canOpen' | 'onOpen'> & {
+  readonly fields: PlaceFields;
   readonly labels: ViewProps['list']['labels'];
   readonly faceOf: (place: Place) => PlaceFace;
   readonly chosen: Chosen | undefined;
@@ -31,4 +41,11 @@ export function useMapParts(): MapParts {
   return parts;
 }
 
-export const chosenPlace = (place: Place): Chosen => ({ ...place, places: [place], count: 1 });
+export const chosenPlace = (place: Place): Chosen => ({
+  key: keyOfRecord(place.row.id),
+  latitude: place.latitude,
+  longitude: place.longitude,
+  places: [place],
+  count: 1,
+  box: undefined,
+});

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useSta
 import { useTranslation } from 'react-i18next';
 import { MapContainer } from 'react-leaflet';
 import { IconButton } from '../../primitives/button/button.tsx';
-import { DEEPEST } from './clusters.ts';
+import { DEEPEST } from './marks-of.ts';
 import { isMotionReduced } from './reduced-motion.ts';
 
 type Props = {

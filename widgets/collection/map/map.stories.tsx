@@ -4,7 +4,7 @@ import { storyScope } from '../../primitives/support/story-scope.ts';
 import CollectionNode from '../collection.tsx';
 import { fakeProduct, nodeOf } from '../views/story-kit.ts';
 import { withRoads, withTiles } from './story-host.tsx';
-import { dayProduct, manyPlaces, placedProduct, seenProduct, unplacedProduct } from './story-places.ts';
+import { crowdedProduct, dayProduct, placedProduct, seenProduct, unaskedPlaces, unplacedProduct } from './story-places.ts';
 
 const map = {
   id: 'map',
@@ -26,8 +26,15 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Places: Story = {};
-/** More than a map takes. */
-export const Many: Story = { parameters: { host: { product: manyPlaces } } };
+/** More than a map draws one by one: squares with their numbers, which fall apart nearer by. */
+export const Cells: Story = { parameters: { host: { product: crowdedProduct } } };
+/** The same with a route, which is not drawn through so many. */
+export const CellsOfDays: Story = {
+  args: { node: nodeOf([{ ...map, route: { by: '/due', order: ['/display_code'] } }]) },
+  parameters: { host: { product: crowdedProduct } },
+};
+/** More than a map takes, of somebody who may not ask by place. */
+export const Many: Story = { parameters: { host: { product: unaskedPlaces } } };
 /** Records that are there, and nobody knows where. */
 export const Unplaced: Story = { parameters: { host: { product: unplacedProduct } } };
 export const Phone: Story = { globals: { viewport: { value: 'mobile1' } } };

@@ -8,13 +8,11 @@ import './map.css';
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldAt, UnknownWidget, useFormat } from '../../../engine/react/index.ts';
+import { fieldAt, UnknownWidget } from '../../../engine/react/index.ts';
 import { EmptyState } from '../../primitives/empty-state/empty-state.tsx';
 import { Skeleton } from '../../primitives/skeleton/skeleton.tsx';
 import { Empty } from '../rows/empty.tsx';
 import type { ViewProps } from '../views/view-props.ts';
-import { createClusters } from './clusters.ts';
-import { linesOf } from './day-lines.ts';
 import { Ground } from './ground.tsx';
 import { LastSeen } from './last-seen.tsx';
 import { type Chosen, chosenPlace, MapContext, type MapParts } from './map-context.ts';
@@ -26,8 +24,9 @@ import { PlacePopup } from './place-popup.tsx';
 import { type Box, isIn, namesOf, type Place, type PlaceFields, type TakenPlace } from './places.ts';
 import { PlacesList } from './places-list.tsx';
 import { type Sight, SightKeeper, showAll } from './sight.tsx';
+import { useDayLines } from './use-day-lines.ts';
 import { usePlaceFaces } from './use-place-faces.ts';
-import { usePlaces } from './use-places.ts';
+import { useShown } from './use-shown.ts';
 
 export default function MapView(props: ViewProps) {
   const { entity, view } = props;
@@ -54,23 +53,17 @@ const around = ({ south, west, north, east }: Box): Box => {
 function Places({ fields, ...props }: ViewProps & { readonly fields: PlaceFields }) {
   const { node, entity, view, state, query, title, pathOf, canOpen, onOpen } = props;
   const { t } = useTranslation();
-  const found = usePlaces({ node, query }, fields);
-  const { places, list } = found;
-  const faceOf = usePlaceFaces({ entity, view }, list.labelOf);
-  const clusters = useMemo(() => createClusters(places), [places]);
-  const names = useMemo(() => namesOf(places, fieldAt(entity, view.place)), [places, entity, view.place]);
-  const format = useFormat();
-  const lines = useMemo(
-    () => linesOf({ entity, view, places, labelOf: (value) => format.date(String(value)) }),
-    [entity, view, places, format],
-  );
-  const roads = useRoads(lines, view.roads, props.scope);
   const map = useRef<LeafletMap>(null);
   const [sight, setSight] = useState<Sight>();
   const [chosen, choose] = useState<Chosen>();
   const [written, setWritten] = useState<readonly TakenPlace[]>(NOTHING);
+  const { found, list, places, extent, marking, countIn, isAsking, isEmpty, failing } = useShown({ node, query, fields, sight });
+  const faceOf = usePlaceFaces({ entity, view }, list.labelOf);
+  const names = useMemo(() => namesOf(places ?? [], fieldAt(entity, view.place)), [places, entity, view.place]);
+  const lines = useDayLines({ entity, view, places: found.isOver ? undefined : places });
+  const roads = useRoads(lines, view.roads, props.scope);
   const positionKey = [entity.name, node.id, view.id, query.filter, query.search].join(' ');
-  const seen = useMemo(() => (sight ? places.filter((place) => isIn(place, sight.box)) : places), [places, sight]);
+  const seen = useMemo(() => (sight ? places?.filter((place) => isIn(place, sight.box)) : places), [places, sight]);
   const marked = useMemo(() => sight && around(sight.box), [sight]);
   const locate = useCallback((place: Place) => {
     const one = map.current;
@@ -78,40 +71,55 @@ function Places({ fields, ...props }: ViewProps & { readonly fields: PlaceFields
     one.setView([place.latitude, place.longitude], Math.max(one.getZoom(), NEAR), { animate: false });
     choose(chosenPlace(place));
   }, []);
-  const parts: MapParts = { entity, view, state, pathOf, canOpen, onOpen, labels: list.labels, faceOf, chosen, choose };
+  const parts: MapParts = {
+    node,
+    entity,
+    view,
+    state,
+    query,
+    fields,
+    pathOf,
+    canOpen,
+    onOpen,
+    labels: list.labels,
+    faceOf,
+    chosen,
+    choose,
+  };
 
-  const failure = list.error ? <ListFailure list={list} /> : null;
-  if (list.isLoading) return <MapSkeleton label={t('engine.loading')} />;
-  if (places.length === 0) {
+  const failure = failing.error ? <ListFailure list={failing} /> : null;
+  if (found.list.isLoading) return <MapSkeleton label={t('engine.loading')} />;
+  if (isEmpty) {
     if (failure) return failure;
     if ((found.unlocated ?? 0) > 0) {
       return <EmptyState icon="map-pinned" title={t('map.none')} text={t('map.unlocated', { count: found.unlocated ?? 0 })} />;
     }
     return <Empty node={node} state={state} createLabel={props.createLabel} kept={list.kept} onCreate={() => props.onCreate()} />;
   }
+  if (!extent) return failure ?? <MapSkeleton label={t('engine.loading')} />;
   const fitAll = () => {
     if (!map.current) return;
-    showAll(map.current, places);
+    showAll(map.current, extent);
     keepPosition(positionKey, undefined);
   };
   return (
     <MapContext value={parts}>
       {failure}
-      <MapNotes found={found} />
+      <MapNotes found={found} hasRoutes={view.route !== undefined} />
       <RouteNotes routes={lines} roads={roads} />
       <div
-        aria-busy={list.isStale || found.isGrowing}
-        className={`flex min-h-0 flex-col md:h-[calc(100dvh-160px)] md:min-h-80 md:flex-row ${list.isStale && !list.error ? 'opacity-60' : ''}`}
+        aria-busy={found.list.isStale || isAsking}
+        className={`flex min-h-0 flex-col md:h-[calc(100dvh-160px)] md:min-h-80 md:flex-row ${found.list.isStale && !failure ? 'opacity-60' : ''}`}
       >
         <MapFrame label={t('map.label', { title })} mapRef={map} map={() => map.current} onFit={fitAll}>
-          <SightKeeper places={places} positionKey={positionKey} onSight={setSight} />
+          <SightKeeper extent={extent} positionKey={positionKey} onSight={setSight} />
           <Ground names={names} taken={written} />
           <RouteLines routes={lines} roads={roads} />
-          {sight && marked ? <Marks clusters={clusters} box={marked} zoom={sight.zoom} /> : null}
+          {sight && marked ? <Marks marking={marking} box={marked} zoom={sight.zoom} /> : null}
           {view.last_seen ? <LastSeen options={view.last_seen} onWords={setWritten} /> : null}
           <PlacePopup />
         </MapFrame>
-        <PlacesList places={seen} onLocate={locate} />
+        <PlacesList places={seen} count={seen?.length ?? (sight ? countIn(sight.box) : 0)} onLocate={locate} />
       </div>
     </MapContext>
   );

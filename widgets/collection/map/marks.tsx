@@ -1,35 +1,50 @@
 /** Marks of what is in sight: records by themselves, and discs that a press takes apart. */
-import type { LeafletEvent, LeafletKeyboardEvent, Marker as LeafletMarker } from 'leaflet';
+import {
+  type LeafletEvent,
+  type LeafletKeyboardEvent,
+  type Map as LeafletMap,
+  type Marker as LeafletMarker,
+  latLngBounds,
+  point,
+} from 'leaflet';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Marker, useMap } from 'react-leaflet';
 import { useFormat } from '../../../engine/react/index.ts';
-import { type Clusters, DEEPEST, type Mark } from './clusters.ts';
 import { clusterIcon, pointIcon } from './icons.ts';
 import { chosenPlace, useMapParts } from './map-context.ts';
+import { DEEPEST, type Mark, type Marking } from './marks-of.ts';
 import { LISTED } from './place-popup.tsx';
 import type { Box } from './places.ts';
 
-type Props = { readonly clusters: Clusters; readonly box: Box; readonly zoom: number };
+/** Pixels around records that are looked at. */
+const MARGIN = point(60, 60);
 
-export function Marks({ clusters, box, zoom }: Props) {
+type Props = { readonly marking: Marking; readonly box: Box; readonly zoom: number };
+
+export function Marks({ marking, box, zoom }: Props) {
   const { chosen, choose, faceOf } = useMapParts();
   const { t } = useTranslation();
   const format = useFormat();
   const map = useMap();
-  const marks = useMemo(() => clusters(box, zoom), [clusters, box, zoom]);
+  const marks = useMemo(() => marking(box, zoom), [marking, box, zoom]);
   const press = (mark: Mark) => {
     if (mark.place) choose(chosenPlace(mark.place));
-    else if (mark.opensAt > DEEPEST) choose({ ...mark, places: mark.places(LISTED) });
+    else if (mark.count === 1 || mark.opensAt > DEEPEST) choose({ ...mark, places: mark.places(LISTED) });
     else {
       choose(undefined);
-      map.setView([mark.latitude, mark.longitude], mark.opensAt, { animate: false });
+      lookAt(map, mark);
     }
   };
   return marks.map((mark) => {
     const face = mark.place && faceOf(mark.place);
     const name =
-      face?.name ?? t(mark.opensAt > DEEPEST ? 'map.same_place' : 'map.cluster', { count: mark.count, number: format.number(mark.count) });
+      face?.name ??
+      mark.title ??
+      t(mark.count === 1 || mark.opensAt > DEEPEST ? 'map.same_place' : 'map.cluster', {
+        count: mark.count,
+        number: format.number(mark.count),
+      });
     return (
       <OneMark
         key={mark.key}
@@ -39,11 +54,25 @@ export function Marks({ clusters, box, zoom }: Props) {
         words={format.short(mark.count)}
         name={name}
         colour={face?.colour}
-        isChosen={mark.place !== undefined && chosen?.places[0]?.row.id === mark.place.row.id}
+        isChosen={mark.count === 1 && chosen?.key === mark.key}
         onPress={() => press(mark)}
       />
     );
   });
+}
+
+/** Near enough for the mark to fall apart. It goes then: whoever pressed it by the keyboard is at the map. */
+function lookAt(map: LeafletMap, { latitude, longitude, opensAt, box }: Mark): void {
+  if (box) {
+    const corners: [number, number][] = [
+      [box.south, box.west],
+      [box.north, box.east],
+    ];
+    const zoom = Math.min(DEEPEST, Math.max(map.getBoundsZoom(corners, false, MARGIN), opensAt));
+    map.setView(latLngBounds(corners).getCenter(), zoom, { animate: false });
+  } else map.setView([latitude, longitude], opensAt, { animate: false });
+  const container = map.getContainer();
+  if (container.contains(document.activeElement)) container.closest<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
 }
 
 type OneProps = Pick<Mark, 'latitude' | 'longitude' | 'count'> & {

@@ -1,14 +1,18 @@
 /** What stands at a mark: a record with the view's columns, or several records of the same place. */
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Popup } from 'react-leaflet';
 import { getAt } from '../../../engine/core/json/index.ts';
-import { CellView, isEmptyValue, useFormat, useText } from '../../../engine/react/index.ts';
+import { CellView, isEmptyValue, useFormat, useList, useText, Waiting } from '../../../engine/react/index.ts';
 import { IconButton } from '../../primitives/button/button.tsx';
 import { Dot } from '../../primitives/chip/chip.tsx';
-import { type Chosen, useMapParts } from './map-context.ts';
-import type { Place } from './places.ts';
+import { ListFailure } from '../rows/list-failure.tsx';
+import { narrowed } from '../views/narrowed.ts';
+import { inBox } from './asked-box.ts';
+import { type Chosen, MapContext, useMapParts } from './map-context.ts';
+import { type Box, type Place, placeOf } from './places.ts';
 import { RecordLink } from './record-link.tsx';
+import { usePlaceFaces } from './use-place-faces.ts';
 
 /** Records of one place that a popup lists. */
 export const LISTED = 25;
@@ -17,19 +21,49 @@ const offset: [number, number] = [0, -4];
 export function PlacePopup() {
   const { chosen } = useMapParts();
   if (!chosen) return null;
+  if (chosen.box) return <FetchedPopup chosen={chosen} box={chosen.box} />;
   return (
-    <Popup
-      key={`${chosen.latitude} ${chosen.longitude} ${chosen.places[0]?.row.id}`}
-      position={[chosen.latitude, chosen.longitude]}
-      offset={offset}
-      closeButton={false}
-      closeOnClick={false}
-      minWidth={220}
-      maxWidth={280}
-      maxHeight={260}
-    >
+    <Frame chosen={chosen}>
       <Content chosen={chosen} />
-    </Popup>
+    </Frame>
+  );
+}
+
+const Frame = ({ chosen, children }: { readonly chosen: Chosen; readonly children: ReactNode }) => (
+  <Popup
+    key={chosen.key}
+    position={[chosen.latitude, chosen.longitude]}
+    offset={offset}
+    closeButton={false}
+    closeOnClick={false}
+    minWidth={220}
+    maxWidth={280}
+    maxHeight={260}
+  >
+    {children}
+  </Popup>
+);
+
+/** Records that are on the map by their number alone are fetched when somebody looks at them. */
+function FetchedPopup({ chosen, box }: { readonly chosen: Chosen; readonly box: Box }) {
+  const { t } = useTranslation();
+  const parts = useMapParts();
+  const { node, query, fields } = parts;
+  const filter = narrowed(query.filter, inBox(fields, box));
+  const list = useList({ entity: node.entity, filter, order: query.order, search: query.search, pageSize: LISTED });
+  const faceOf = usePlaceFaces(parts, list.labelOf);
+  const places = list.rows.flatMap((row) => placeOf(row, fields) ?? []);
+  const fetched: Chosen = { ...chosen, places, count: list.hasMore ? chosen.count : places.length };
+  const content = () => {
+    if (list.error) return <ListFailure list={list} />;
+    if (list.isLoading || list.isStale) return <Waiting />;
+    if (places.length === 0) return <p className="p-3">{t('map.none')}</p>;
+    return <Content chosen={fetched} />;
+  };
+  return (
+    <MapContext value={{ ...parts, labels: list.labels, faceOf }}>
+      <Frame chosen={chosen}>{content()}</Frame>
+    </MapContext>
   );
 }
 

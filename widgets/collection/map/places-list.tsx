@@ -5,6 +5,7 @@ import { CellView, isEmptyValue, useFormat } from '../../../engine/react/index.t
 import { IconButton } from '../../primitives/button/button.tsx';
 import { Dot } from '../../primitives/chip/chip.tsx';
 import { useMapParts } from './map-context.ts';
+import { keyOfRecord } from './marks-of.ts';
 import type { Place } from './places.ts';
 import { RecordLink } from './record-link.tsx';
 
@@ -12,19 +13,36 @@ import { RecordLink } from './record-link.tsx';
 const LISTED = 100;
 const LINES = 2;
 
-type Props = { readonly places: readonly Place[]; readonly onLocate: (place: Place) => void };
+type Props = {
+  /** Undefined where there are too many to fetch. */
+  readonly places: readonly Place[] | undefined;
+  readonly count: number;
+  readonly onLocate: (place: Place) => void;
+};
 
-export function PlacesList({ places, onLocate }: Props) {
+export function PlacesList({ places, count, onLocate }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const heading = t('map.in_sight', { count: places.length, number: format.number(places.length) });
+  const heading = t(places ? 'map.in_sight' : 'map.counted', { count, number: format.number(count) });
   return (
     <section aria-label={heading} className="flex min-h-0 flex-col border-border md:w-80 md:shrink-0 md:border-y">
       <h2 aria-live="polite" className="px-(--edge) py-2 text-sm font-semibold md:px-4">
         {heading}
       </h2>
+      {places ? <Lines places={places} label={heading} onLocate={onLocate} /> : null}
+    </section>
+  );
+}
+
+type LinesProps = { readonly places: readonly Place[]; readonly label: string; readonly onLocate: Props['onLocate'] };
+
+function Lines({ places, label, onLocate }: LinesProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <ul tabIndex={0} aria-label={heading} className="min-h-0 flex-1 divide-y divide-border overflow-auto border-border border-t">
+      <ul tabIndex={0} aria-label={label} className="min-h-0 flex-1 divide-y divide-border overflow-auto border-border border-t">
         {places.slice(0, LISTED).map((place) => (
           <Line key={place.row.id} place={place} onLocate={onLocate} />
         ))}
@@ -34,7 +52,7 @@ export function PlacesList({ places, onLocate }: Props) {
           {t('map.list_cut', { count: LISTED, number: format.number(LISTED) })}
         </p>
       ) : null}
-    </section>
+    </>
   );
 }
 
@@ -46,7 +64,7 @@ function Line({ place, onLocate }: { readonly place: Place; readonly onLocate: (
   const lines = state.columns
     .filter((field) => field.name !== entity.title && field.pointer !== view.colour && !isEmptyValue(getAt(row, field.pointer)))
     .slice(0, LINES);
-  const isChosen = chosen?.places[0]?.row.id === row.id;
+  const isChosen = chosen?.key === keyOfRecord(row.id);
   return (
     <li className={`flex items-center gap-2 px-(--edge) py-2 text-sm md:px-4 ${isChosen ? 'bg-accent-soft' : 'bg-surface-raised'}`}>
       <div className="min-w-0 flex-1">

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { field } from '../views/story-kit.ts';
-import { createClusters, DEEPEST } from './clusters.ts';
+import { createClusters } from './clusters.ts';
 import { apart, digitsOf, isCovered, linesBetween, stepOf } from './graticule.ts';
+import { DEEPEST } from './marks-of.ts';
 import { boxAround, isIn, namesOf, type Place, placeOf } from './places.ts';
 
 const fields = { latitude: field('lat', 'number'), longitude: field('lng', 'number') };

@@ -3,7 +3,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useRef } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { keepPosition, keptPosition } from './map-positions.ts';
-import { type Box, boxAround, type Place } from './places.ts';
+import type { Box } from './places.ts';
 
 export type Sight = { readonly box: Box; readonly zoom: number };
 
@@ -19,8 +19,7 @@ const sightOf = (map: LeafletMap): Sight => {
 };
 
 /** Everything in sight at once. */
-export function showAll(map: LeafletMap, places: readonly Place[]): void {
-  const box = boxAround(places);
+export function showAll(map: LeafletMap, box: Box | undefined): void {
   if (!box) return;
   map.fitBounds(
     [
@@ -32,13 +31,14 @@ export function showAll(map: LeafletMap, places: readonly Place[]): void {
 }
 
 type Props = {
-  readonly places: readonly Place[];
+  /** Around everything there is; undefined without anything. */
+  readonly extent: Box | undefined;
   /** Of the filter: another one is looked at afresh. */
   readonly positionKey: string;
   readonly onSight: (sight: Sight) => void;
 };
 
-export function SightKeeper({ places, positionKey, onSight }: Props) {
+export function SightKeeper({ extent, positionKey, onSight }: Props) {
   const map = useMap();
   /** The map moves by itself, which is no choice of the person. */
   const isOwn = useRef(false);
@@ -67,9 +67,9 @@ export function SightKeeper({ places, positionKey, onSight }: Props) {
     settled.current = positionKey;
     settle(() => {
       if (kept) map.setView([kept.latitude, kept.longitude], kept.zoom, { animate: false });
-      else showAll(map, places);
+      else showAll(map, extent);
     });
-  }, [map, places, positionKey, settle]);
+  }, [map, extent, positionKey, settle]);
   useEffect(() => {
     if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(() => settle(() => map.invalidateSize({ animate: false })));

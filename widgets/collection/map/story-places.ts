@@ -21,7 +21,7 @@ const entities = [
 ];
 
 /** Spread around the middle of its city, on a ring of its own. */
-function placed(index: number): Readonly<Record<string, unknown>> {
+function placed(index: number) {
   const city = cities[index % cities.length] ?? cities[0];
   const turn = index * 2.4;
   const away = 0.01 * (1 + (index % 7));
@@ -55,6 +55,44 @@ export const placedProduct: FakeProduct = {
 export const manyPlaces: FakeProduct = {
   ...placedProduct,
   rows: { ...placedProduct.rows, task: Array.from({ length: 2300 }, (_, index) => ({ ...rowAt(index), ...placed(index) })) },
+};
+
+/** The same for somebody who may not ask for records by where they are. */
+export const unaskedPlaces: FakeProduct = {
+  ...manyPlaces,
+  entities: manyPlaces.entities.map((each) => ({
+    ...each,
+    fields: each.fields.map((one) => (one.name.startsWith('location_') ? { ...one, filterable: false } : one)),
+  })),
+};
+
+/** Places that stand alone, far from all others. */
+const outposts = [
+  { latitude: 26.9157, longitude: 70.9083 },
+  { latitude: 26.1445, longitude: 91.7362 },
+];
+const TOWER = { latitude: 15.2993, longitude: 74.124 };
+export const TOWER_COUNT = 240;
+
+/** 4,000 tasks: in and around the cities, `TOWER_COUNT` of them at one place, and two that stand alone. */
+export const crowdedProduct: FakeProduct = {
+  ...placedProduct,
+  rows: {
+    ...placedProduct.rows,
+    task: Array.from({ length: 4000 }, (_, index) => {
+      const place = outposts[index] ?? (index < TOWER_COUNT + outposts.length ? TOWER : undefined);
+      if (place) return { ...rowAt(index), cust_city: '', location_latitude: place.latitude, location_Longitude: place.longitude };
+      const away = 1 + (index % 37) / 8;
+      const near = placed(index);
+      const city = cities[index % cities.length] ?? cities[0];
+      return {
+        ...rowAt(index),
+        ...near,
+        location_latitude: city.latitude + (near.location_latitude - city.latitude) * away,
+        location_Longitude: city.longitude + (near.location_Longitude - city.longitude) * away,
+      };
+    }),
+  },
 };
 
 export const unplacedProduct: FakeProduct = {

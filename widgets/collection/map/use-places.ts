@@ -7,7 +7,7 @@ import type { ViewProps } from '../views/view-props.ts';
 import { type Place, type PlaceFields, placeOf } from './places.ts';
 
 const PAGE = 200;
-/** More marks help nobody; beyond, a sentence says that there are others. */
+/** More than a page fetches and draws one by one. */
 export const MOST = 2000;
 
 export type PlacesState = {
@@ -18,6 +18,8 @@ export type PlacesState = {
   /** Records without a place; undefined while nobody knows. */
   readonly unlocated: number | undefined;
   readonly isGrowing: boolean;
+  /** There are more than a map takes, and they may be asked for by where they are: no further ones are fetched. */
+  readonly isOver: boolean;
 };
 
 const NULL: Operand = { kind: 'value', value: null };
@@ -32,10 +34,18 @@ export function usePlaces({ node, query }: Pick<ViewProps, 'node' | 'query'>, fi
   const list = useList({ entity: node.entity, filter: somewhere, order, search, pageSize: PAGE, count: 'exact' });
   const rest = useGroup({ entity: node.entity, filter: narrowed(filter, isAskable ? nowhere : { op: 'false' }), search });
   const { rows, hasMore, isLoadingMore, isStale, error, loadMore } = list;
-  const isGrowing = hasMore && rows.length < MOST && !isStale && !error;
+  const isOver = isAskable && list.kept === undefined && (list.count?.value ?? 0) > MOST;
+  const isGrowing = !isOver && hasMore && rows.length < MOST && !isStale && !error;
   useEffect(() => {
     if (isGrowing && !isLoadingMore) loadMore();
   }, [isGrowing, isLoadingMore, loadMore]);
   const places = useMemo(() => rows.slice(0, MOST).flatMap((row) => placeOf(row, fields) ?? []), [rows, fields]);
-  return { places, list, located: list.count, unlocated: rest.rows === undefined ? undefined : rest.total, isGrowing };
+  return {
+    places,
+    list,
+    located: list.count,
+    unlocated: rest.rows === undefined ? undefined : rest.total,
+    isGrowing,
+    isOver,
+  };
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '../../primitives/empty-state/empty-state.tsx';
 import { Ground } from '../map/ground.tsx';
 import { LastSeen } from '../map/last-seen.tsx';
 import { MapFrame } from '../map/map-frame.tsx';
-import { namesOf, type Place, type TakenPlace } from '../map/places.ts';
+import { boxAround, namesOf, type Place, type TakenPlace } from '../map/places.ts';
 import { SightKeeper, showAll } from '../map/sight.tsx';
 import type { RoadOptions, SeenPlaceOptions } from '../options.ts';
 import type { Highlight } from './highlight.ts';
@@ -54,6 +54,7 @@ export default function RouteMap({ title, routes, highlight, positionKey, rows, 
       }),
     );
   }, [routes, rows]);
+  const extent = useMemo(() => boxAround(places), [places]);
   const names = useMemo(() => namesOf(places, place), [places, place]);
   if (routes.length === 0) return <EmptyState icon="map-pinned" title={t('routes.none')} text={t('routes.none_text')} />;
   return (
@@ -62,9 +63,9 @@ export default function RouteMap({ title, routes, highlight, positionKey, rows, 
         label={t('routes.label', { title, count: routes.length })}
         mapRef={map}
         map={() => map.current}
-        onFit={() => map.current && showAll(map.current, places)}
+        onFit={() => map.current && showAll(map.current, extent)}
       >
-        <SightKeeper places={places} positionKey={positionKey} onSight={ignore} />
+        <SightKeeper extent={extent} positionKey={positionKey} onSight={ignore} />
         <Ground names={names} taken={written} />
         <RouteLayer routes={routes} roads={roads} highlight={highlight} onHidden={setHidden} />
         {lastSeen ? <LastSeen options={lastSeen} onWords={setWritten} /> : null}

@@ -1,4 +1,5 @@
 /** Stops whose marks would touch on the screen, as one. */
+import { WIDEST } from '../map/disc-width.ts';
 import type { Route, Stop } from './routes.ts';
 
 export type Drawn = { readonly stop: Stop; readonly route: Route; readonly x: number; readonly y: number };
@@ -7,8 +8,6 @@ export type StopGroup = readonly [Drawn, ...Drawn[]];
 
 /** Pixels that stay free between two marks. */
 const GAP = 4;
-/** Pixels that no mark is wider than. */
-const WIDEST = 48;
 
 type Group = [Drawn, ...Drawn[]];
 

@@ -1,8 +1,9 @@
 /** Numbered stops and groups of them as marks of a map: each is reached by the keyboard, and a group opens a list of its stops. */
 import { type DivIcon, divIcon, type Map as LeafletMap, latLngBounds, type Marker, marker, popup } from 'leaflet';
 import { paint } from '../../charts/paint.ts';
-import { DEEPEST } from '../map/clusters.ts';
-import { clusterIcon, discWidth } from '../map/icons.ts';
+import { discWidth } from '../map/disc-width.ts';
+import { clusterIcon } from '../map/icons.ts';
+import { DEEPEST } from '../map/marks-of.ts';
 import type { Highlight } from './highlight.ts';
 import type { Route, Stop } from './routes.ts';
 import { type Drawn, isOneSpot, type StopGroup } from './stop-groups.ts';

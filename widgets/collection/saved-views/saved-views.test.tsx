@@ -200,6 +200,14 @@ describe('sharing', () => {
     await waitFor(() => expect(row('Last week')?.shared_role_ids).toEqual(['role-1', 'role-2']));
   });
 
+  it('offers every role, however many there are', async () => {
+    const role = Array.from({ length: 230 }, (_, at) => ({ id: `role-${at + 1}`, name: `Role ${String(at + 1).padStart(3, '0')}` }));
+    open({ product: { ...product, rows: { ...product.rows, role } } });
+    await choose('Last week', 'Share with roles');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share “Last week”' }));
+    await waitFor(() => expect(dialog.getByText('Role 230')).toBeTruthy());
+  });
+
   it('leaves others what the server allows them', async () => {
     open({ app: fakeApp({ user: { is_admin: false } }) });
     const inside = await menu();

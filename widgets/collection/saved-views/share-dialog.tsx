@@ -1,7 +1,7 @@
 /** Roles that a view is shared with. Only admins get here; the server sees to that as well. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useList } from '../../../engine/react/index.ts';
+import { useWholeList } from '../../../engine/react/index.ts';
 import { Button } from '../../primitives/button/button.tsx';
 import { Dialog } from '../../primitives/dialog/dialog.tsx';
 import { Skeleton } from '../../primitives/skeleton/skeleton.tsx';
@@ -13,11 +13,9 @@ type Props = {
   readonly onShare: (roleIds: readonly string[]) => Promise<unknown>;
 };
 
-const MOST = 200;
-
 export function ShareDialog({ view, onClose, onShare }: Props) {
   const { t } = useTranslation();
-  const roles = useList({ entity: 'role', order: '/name', pageSize: MOST, count: 'none' });
+  const roles = useWholeList({ entity: 'role', order: '/name', count: 'none' });
   const [chosen, setChosen] = useState(view.roleIds);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -52,7 +50,7 @@ export function ShareDialog({ view, onClose, onShare }: Props) {
         </>
       }
     >
-      {roles.isLoading ? <Skeleton className="h-4 w-40" /> : null}
+      {roles.isLoading || roles.isGrowing ? <Skeleton className="h-4 w-40" /> : null}
       <ul>
         {roles.rows.map((role) => (
           <li key={role.id}>

@@ -1,12 +1,10 @@
 /** Saved views of one list: the person's own, those shared with them, and what can be done with them. */
 import { useMemo } from 'react';
 import { quote } from '../../../engine/core/rules/index.ts';
-import { useApp, useList, useMutations, useScreenRefresh } from '../../../engine/react/index.ts';
+import { useApp, useMutations, useScreenRefresh, useWholeList } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 
 const ENTITY = 'saved-view';
-/** More than anybody keeps of one list; the server gives no more at once. */
-const MOST = 200;
 
 export type SavedView = {
   readonly id: string;
@@ -50,11 +48,10 @@ const followed = (row: RecordData): string => text(row.follows);
 /** Views of the list that stands as `node` on `screen`. */
 export function useSavedViews({ screen, node }: { readonly screen: string; readonly node: string }): SavedViews {
   const { user } = useApp();
-  const list = useList({
+  const list = useWholeList({
     entity: ENTITY,
     filter: `doc.screen == ${quote(screen)} && doc.node == ${quote(node)}`,
     order: '/name',
-    pageSize: MOST,
     count: 'none',
   });
   const { create, update, remove } = useMutations(ENTITY);
@@ -106,7 +103,7 @@ export function useSavedViews({ screen, node }: { readonly screen: string; reado
     mine: views.filter((view) => view.isMine),
     shared: views.filter((view) => !view.isMine),
     first,
-    isLoading: list.isLoading,
+    isLoading: list.isLoading || list.isGrowing,
     error: list.error,
     retry: list.refresh,
     saveAs: async (name, state) => {

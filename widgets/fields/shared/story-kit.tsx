@@ -37,6 +37,7 @@ const noClient: DataClient = {
   entity: absent,
   list: absent,
   group: absent,
+  clusters: absent,
   counts: absent,
   get: absent,
   create: absent,
