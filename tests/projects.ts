@@ -22,7 +22,7 @@ const onDatabase = [
   'engine/server/lifecycle/rows/*.test.ts',
   'engine/server/rules/*.test.ts',
   'engine/server/live/outbox.test.ts',
-  'engine/server/model/model.test.ts',
+  'engine/server/model/{model,words}.test.ts',
   'engine/server/model/partitions/partitions.test.ts',
   'engine/server/notify/notify.test.ts',
   'engine/server/resources/{changing,clusters,creating,each,group,in-use,kept-answers,paging,reading,removing,rows}.test.ts',
