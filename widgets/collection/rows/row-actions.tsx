@@ -22,7 +22,7 @@ export const RowActions = memo(function RowActions({ entity, row, verbs, scope, 
   // Over the row while it is pointed at, so that the column stays narrow; the menu has it as well.
   const first = offered.find((action) => action.isPrimary);
   return (
-    <span className="relative flex items-center justify-end">
+    <span className={`flex items-center justify-end ${first ? 'relative' : ''}`}>
       {first ? (
         <Button
           icon={first.icon}
