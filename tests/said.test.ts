@@ -17,7 +17,7 @@ const forOperators = [
   'engine/server/functions/*.ts',
   'engine/server/kernel/{config,config-*,lock}.ts',
   'engine/server/media/unused.ts',
-  'engine/server/model/*.ts',
+  'engine/server/model/{,advice/}*.ts',
   'engine/server/jobs/{attempt,jobs,rounds}.ts',
   'engine/server/start-failure.ts',
   // Translators read them in a terminal, and those who run the checks.

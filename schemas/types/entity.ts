@@ -1910,7 +1910,46 @@ export interface EntityOptions {
    */
   partition?: 'month';
   /**
-   * For an entity of very many records that change often. Each index costs every writer, so there are few: all fields with `x-index` and `x-search` and the custom fields share one, which finds records by their values (and combines them); pages of a list are read off the index of the entity's `order`, or off one of `ordered`. Sorting by any other field with `x-sort` works, and reads all that the filter leaves. Without it each field with `x-index` or `x-sort` has an index of its own for every tenant.
+   * Advice of the check about the indexes of an entity of very many records (`gathered` or `partition`) that was decided against, each with its reason. The check names what screens ask and no index serves, and indexes that nothing asks for; what stands here it passes over, and it names a waiver that is not needed any more.
+   */
+  waivers?: {
+    /**
+     * What screens ask without an index.
+     */
+    unserved?: {
+      /**
+       * `order`: the order a list opens in; `sort`: one that people may choose; `filter`: records of some values; `group`: a number or chart.
+       */
+      asked: 'order' | 'sort' | 'filter' | 'group';
+      /**
+       * Pointers to the fields that it is asked by, whichever comes first; of a number or chart all that it counts by, filters by and sums.
+       *
+       * @minItems 1
+       */
+      by: [Field2, ...Field2[]];
+      /**
+       * Why no index serves it.
+       */
+      because: string;
+    }[];
+    /**
+     * Indexes that no screen, rule, reference or round asks for.
+     */
+    unused?: {
+      /**
+       * Pointers to what it is of: a field with `x-index`, or `of` and `by` of an order.
+       *
+       * @minItems 1
+       */
+      index: [Field2, ...Field2[]];
+      /**
+       * Who needs it.
+       */
+      because: string;
+    }[];
+  };
+  /**
+   * For an entity of very many records that change often. Each index costs every writer, so there are few: all fields with `x-index` and the custom fields share one, which finds records by their values (and combines them); texts with `x-search`, and what stands in custom fields, are kept once more in a table beside it with an index of its own, so that a change of anything else does not write their letters again; a text that is compared as a whole takes `x-index` too. Pages of a list are read off the index of the entity's `order`, or off one of `ordered`. Sorting by any other field with `x-sort` works, and reads all that the filter leaves. Without it each field with `x-index` or `x-sort` has an index of its own for every tenant.
    */
   gathered?: {
     /**

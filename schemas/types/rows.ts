@@ -2477,6 +2477,13 @@ export type ServiceRequestRow = {
   readonly version: number;
 };
 
+export type ServiceRequestWordsRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly provider_id: string | null;
+  readonly words: string;
+};
+
 export type ServiceSettingRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -2995,6 +3002,13 @@ export type SubtaskTypeRow = {
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
+};
+
+export type SubtaskWordsRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly provider_id: string | null;
+  readonly words: string;
 };
 
 export type SuperAccessRow = {
@@ -3544,6 +3558,7 @@ export type Tables = {
   readonly service_billing: ServiceBillingRow;
   readonly service_hub: ServiceHubRow;
   readonly service_request: ServiceRequestRow;
+  readonly service_request_words: ServiceRequestWordsRow;
   readonly service_setting: ServiceSettingRow;
   readonly service_type: ServiceTypeRow;
   readonly session: SessionRow;
@@ -3562,6 +3577,7 @@ export type Tables = {
   readonly stock_transfer: StockTransferRow;
   readonly subtask: SubtaskRow;
   readonly subtask_type: SubtaskTypeRow;
+  readonly subtask_words: SubtaskWordsRow;
   readonly super_access: SuperAccessRow;
   readonly tally: TallyRow;
   readonly tally_state: TallyStateRow;

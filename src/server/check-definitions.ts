@@ -13,6 +13,7 @@ import { type DefinitionSource, readDefinitions } from '../../engine/server/defi
 import { noticeOf, rewriteOld } from '../../engine/server/definitions/rewrite.ts';
 import { typesFiles } from '../../engine/server/definitions/write-types.ts';
 import { fixtureFaults } from '../../engine/server/fixtures/index.ts';
+import { indexAdvice } from '../../engine/server/model/advice/index.ts';
 import { codeOf } from '../../engine/server/product.ts';
 import { catalogueOf } from '../../engine/server/translations/catalogue.ts';
 import { consistencyFaults } from '../../engine/server/translations/consistency.ts';
@@ -43,7 +44,7 @@ export async function checkDefinitions({ root, extraDir }: DefinitionSource): Pr
   const found = [
     ...faults,
     // What fixtures name is asked of definitions that are sound.
-    ...(planned.ok ? await broughtFaults(planned.product) : planned.faults),
+    ...(planned.ok ? [...(await broughtFaults(planned.product)), ...indexAdvice(planned.product)] : planned.faults),
     ...codeFaults(files, await codeOf(fieldloom)),
     ...consistencyFaults(catalogueOf(files), glossaryOf(JSON.parse(await readFile(join(root, GLOSSARY), 'utf8')))),
     ...(await staleTypes(join(root, 'schemas/types'))),

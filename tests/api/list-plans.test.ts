@@ -22,7 +22,8 @@ describe('pages of long lists', () => {
   beforeAll(async () => {
     server = await startTestServer({ engine: 'postgres', areas: 'all', seed: true });
     people = await signInAll(server);
-    for (const table of Object.values(tables)) await fillTable(server.server.parts.database, table, ROWS);
+    const { database, definitions } = server.server.parts;
+    for (const table of Object.values(tables)) await fillTable(database, table, ROWS, definitions.product().entities);
   }, 240_000);
   afterAll(() => server.stop());
 
@@ -103,17 +104,17 @@ describe('pages of long lists', () => {
       );
     await name('Acme', 40);
     await name('Globex', 3);
-    await database.run('analyze service_request');
+    await database.run('analyze service_request_words');
     // Of few rows the organisation's own are looked through instead: as if there were many.
     const found = await database.transaction(system('tests'), async ({ kysely }) => {
       for (const way of ['seqscan', 'indexscan']) await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(kysely);
       const { rows } = await sql<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>`explain (analyze, format json)
-        select id from service_request where title ilike '%zanzibar%' and org_id = (select id from organisation where nickname = 'Globex')`.execute(
+        select id from service_request_words where words ilike '%zanzibar%' and org_id = (select id from organisation where nickname = 'Globex')`.execute(
         kysely,
       );
       return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)));
     });
-    const matches = found.filter((node) => node['Index Name']?.includes('_gin_gathered_'));
+    const matches = found.filter((node) => node['Index Name']?.includes('_words_gin_'));
     expect(
       matches.map((node) => node['Actual Rows']),
       found.map(nameOf).join(' > '),

@@ -1,5 +1,8 @@
 /** A table filled with copies of the rows that it has: of the same organisations, each at other times and under another code. */
-import type { OpenDatabase } from '../../engine/server/database/open.ts';
+import type { Entity } from '../../engine/core/definitions/types.ts';
+import type { OpenDatabase, Sql } from '../../engine/server/database/open.ts';
+import { planModel } from '../../engine/server/model/index.ts';
+import { fillingOf } from '../../engine/server/model/words.ts';
 
 const EARLIER_OR_LATER = "(random() * 400 - 200) * interval '1 day'";
 
@@ -16,8 +19,23 @@ function copyOf(column: string, type: string): string {
   return type === 'date' ? `(${value} + ${EARLIER_OR_LATER})::date` : value;
 }
 
-/** `count`: about how many rows it has then. Neither triggers nor references are looked at. */
-export const fillTable = (database: Pick<OpenDatabase, 'admin'>, table: string, count: number): Promise<unknown> =>
+/** What searches look into of the table's records, which triggers would have kept. */
+export async function fillWords(run: Sql, entities: ReadonlyMap<string, Entity>, table: string): Promise<void> {
+  for (const words of planModel(entities).words.filter((each) => each.table === table)) {
+    await run(`begin; truncate ${words.name}; ${fillingOf(words)}; commit; analyze ${words.name}`);
+  }
+}
+
+/**
+ * `count`: about how many rows it has then. Neither triggers nor references are looked at; `entities`: those of the database, where
+ * the copies are to be found by searches.
+ */
+export const fillTable = (
+  database: Pick<OpenDatabase, 'admin'>,
+  table: string,
+  count: number,
+  entities: ReadonlyMap<string, Entity> = new Map(),
+): Promise<unknown> =>
   database.admin(async (run) => {
     const columns = await run(
       `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a
@@ -30,5 +48,6 @@ export const fillTable = (database: Pick<OpenDatabase, 'admin'>, table: string, 
     await run(`insert into ${table} (${names}) select ${values}
       from ${table} r cross join generate_series(1, (${count} / (select count(*) from ${table}))::int) n`);
     await run('reset session_replication_role');
+    await fillWords(run, entities, table);
     await run(`analyze ${table}`);
   });

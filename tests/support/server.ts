@@ -55,6 +55,8 @@ export type TestServerOptions = {
   readonly log?: Log;
   /** On PostgreSQL: its connections, and how long is waited. */
   readonly limits?: DatabaseLimits;
+  /** Opened, and filled, by the test; closed with the server. */
+  readonly database?: OpenDatabase;
 };
 
 export type TestServer = {
@@ -85,21 +87,21 @@ export const testConfig = (dataDir: string): Config => ({
   publicUrl: 'https://fieldloom.test',
 });
 
+/** Fills an empty database with the demo. */
+export async function fillWithDemo(databaseUrl: string, dataDir: string): Promise<void> {
+  const log = createLog('silent');
+  const database = await openDatabase({ dataDir: '', databaseUrl, log: silentLog });
+  const clock = createManualClock(new Date().toISOString());
+  try {
+    await fill({ config: testConfig(dataDir), log, clock, product: await shippedProduct() }, database);
+  } finally {
+    await database.close();
+  }
+}
+
 /** A copy of the demo on PostgreSQL, for processes that open it themselves. */
 export const demoDatabase = (dataDir: string): Promise<FreshDatabase> =>
-  freshDatabase({
-    key: 'demo',
-    prepare: async (databaseUrl) => {
-      const log = createLog('silent');
-      const database = await openDatabase({ dataDir: '', databaseUrl, log: silentLog });
-      const clock = createManualClock(new Date().toISOString());
-      try {
-        await fill({ config: testConfig(dataDir), log, clock, product: await shippedProduct() }, database);
-      } finally {
-        await database.close();
-      }
-    },
-  });
+  freshDatabase({ key: 'demo', prepare: (databaseUrl) => fillWithDemo(databaseUrl, dataDir) });
 
 export async function startTestServer({
   engine = engines[0] ?? 'postgres',
@@ -110,13 +112,14 @@ export async function startTestServer({
   config,
   log = createLog(process.env.TEST_LOG ? 'debug' : 'silent'),
   limits,
+  database: given,
 }: TestServerOptions): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldloom-test-'));
   const clock = createManualClock(new Date().toISOString());
   const whole: Config = { ...testConfig(dataDir), ...(definitionsDir === undefined ? {} : { definitionsDir }), ...config };
   const product = definitionsDir === undefined ? await shippedProduct() : undefined;
   const options = { config: whole, log, clock, product, webRoot: webRoot ?? join(dataDir, 'no-web') };
-  const database = await openFor({ engine, seed, options, own: { log, ...limits } });
+  const database = given ?? (await openFor({ engine, seed, options, own: { log, ...limits } }));
   const server = await createServer(fieldloom, { ...options, database, areas: areas === 'all' ? undefined : areas });
   await server.fastify.ready();
   if (seed) await layPictures(database, dataDir);

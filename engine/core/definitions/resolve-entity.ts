@@ -7,7 +7,7 @@ import { compile, conditionScope, PERSON } from './check/compile.ts';
 import { checkComputed } from './check/computed.ts';
 import { checkEntityOptions } from './check/entity-options.ts';
 import { fourEyesOf } from './check/four-eyes.ts';
-import { gatheredOf } from './check/gathered.ts';
+import { gatheredOf, waiversOf } from './check/gathered.ts';
 import { checkGrants } from './check/grants.ts';
 import { keysOf } from './check/keys/index.ts';
 import { checkNoMoments, momentsOf, phasesOf } from './check/moments.ts';
@@ -74,6 +74,7 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
       volatile: options.volatile === undefined ? undefined : textsIn(options, 'volatile').map(nameOf),
       offline: offlineOf(workspace, draft),
       gathered: gatheredOf(draft),
+      waivers: waiversOf(draft),
       keys: keysOf(workspace, draft),
       authorities: authoritiesOf(workspace, draft),
       approval: approvalOf(workspace, draft),

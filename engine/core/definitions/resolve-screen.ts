@@ -177,7 +177,7 @@ type Named = {
 
 function addReference({ workspace, references, entities, routes }: Walk, { mark, value, place, scope, node, base }: Named): void {
   const { entity } = scope;
-  const { kind, takes = [], gives } = mark;
+  const { kind, takes = [], gives, asks } = mark;
   if (entity === undefined && scope.isLost && ofRecords.has(kind)) return;
   if (kind === 'entity') {
     // That there is such an entity is checked with the other plain names.
@@ -202,7 +202,7 @@ function addReference({ workspace, references, entities, routes }: Walk, { mark,
   }
   if (!entity) return;
   if (kind === 'field' || kind === 'sort' || kind === 'group')
-    references.push({ ...base, kind, entity: entity.name, field: fieldName(value) });
+    references.push({ ...base, kind, entity: entity.name, field: fieldName(value), ...compact({ asks }) });
   if (kind === 'workflow') references.push({ ...base, kind, entity: entity.name, workflow: value });
 }
 

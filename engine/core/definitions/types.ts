@@ -344,6 +344,15 @@ export type Tally = {
 /** An order that is read off an index: records of one `of`, by `by` and then as the entity's own order goes on. Names of properties. */
 export type OrderedIndex = { readonly of: string; readonly by: string };
 
+/** Advice about indexes that was decided against, with its reason. Names of properties. */
+export type Waivers = {
+  readonly unserved: readonly { readonly asked: Asked; readonly by: readonly string[]; readonly because: string }[];
+  readonly unused: readonly { readonly index: readonly string[]; readonly because: string }[];
+};
+
+/** What a list may want an index for: the order it opens in, one that people may choose, records of some values, and figures. */
+export type Asked = 'order' | 'sort' | 'filter' | 'group';
+
 /** An entity, resolved, checked and frozen. */
 export type Entity = {
   readonly name: string;
@@ -381,6 +390,7 @@ export type Entity = {
   readonly partition?: 'month';
   /** An entity of very many records: one index answers by all indexed fields, and only these orders are read off an index. */
   readonly gathered?: { readonly ordered: readonly OrderedIndex[] };
+  readonly waivers?: Waivers;
   readonly unique: readonly (readonly string[])[];
   /** Property that marks a record as deleted: lists leave marked ones out unless their filter reads it. */
   readonly deleted?: string;
@@ -452,7 +462,8 @@ export type ScreenReference = {
 } & (
   | { readonly kind: 'node'; readonly widget: string }
   | { readonly kind: 'entity'; readonly entity: string }
-  | { readonly kind: 'field' | 'sort' | 'group'; readonly entity: string; readonly field: string }
+  /** `asks`: what lists may ask of it. */
+  | { readonly kind: 'field' | 'sort' | 'group'; readonly entity: string; readonly field: string; readonly asks?: 'filter' | 'sort' }
   | { readonly kind: 'workflow'; readonly entity: string; readonly workflow: string }
   /** `screen`: id of the one that answers the address. */
   | { readonly kind: 'address'; readonly address: string; readonly screen: string }

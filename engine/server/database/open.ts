@@ -11,7 +11,7 @@ import { createScope } from './scope.ts';
 import { createSessions } from './sessions.ts';
 import type { Signals } from './signals.ts';
 import { type Constraints, isSqlError, isTooSlow, tooSlow, toProblem } from './sql-problems.ts';
-import { createWays, type Way } from './ways.ts';
+import { createWays, isSlow, type Way } from './ways.ts';
 import { writeProbe } from './write-probe.ts';
 
 /** Runs one statement, or several when there are no values, and answers the rows of the last. */
@@ -45,6 +45,8 @@ export type OpenOptions = {
   readonly dataDir: string;
   /** A PostgreSQL server, in place of the embedded database. */
   readonly databaseUrl?: string | undefined;
+  /** A standby of that server, which takes what may read many rows. */
+  readonly databaseReplicaUrl?: string | undefined;
   /** Keeps the embedded database in memory, for tests; `template` is the file of a dump to start from. */
   readonly memory?: { readonly template?: string } | undefined;
   readonly log: DatabaseLog;
@@ -63,6 +65,7 @@ const WAIT = 2_000;
 const openEngine = ({
   dataDir,
   databaseUrl,
+  databaseReplicaUrl,
   memory,
   log,
   poolSize = 10,
@@ -70,7 +73,8 @@ const openEngine = ({
   waitLimit = WAIT,
 }: OpenOptions): Promise<Engine> => {
   const limits = { statement: statementLimit, wait: waitLimit };
-  if (databaseUrl !== undefined && !memory) return openPostgres({ url: databaseUrl, poolSize, limits, log });
+  if (databaseUrl !== undefined && !memory)
+    return openPostgres({ url: databaseUrl, replicaUrl: databaseReplicaUrl, poolSize, limits, log });
   return openPglite({ dataDir: memory ? null : dataDir, template: memory?.template, limits, log });
 };
 
@@ -109,7 +113,7 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
       storage.saw(error);
       if (isSqlError(error) && error.code === '42501')
         log.error({ err: error }, 'The second wall stopped a statement that the access rules let through.');
-      throw isTooSlow(error) && (way === 'slow' || way === 'file') ? tooSlow(error) : toProblem(error, constraints);
+      throw isTooSlow(error) && isSlow(way) ? tooSlow(error) : toProblem(error, constraints);
     }
   };
 
@@ -162,6 +166,7 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
     learn: (known) => {
       constraints = known;
     },
+    ...(engine.replica ? { replica: engine.replica.state } : {}),
     ...(engine.dump ? { dump: engine.dump } : {}),
     ping: async () => {
       const trouble = storage.trouble();

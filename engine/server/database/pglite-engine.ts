@@ -2,10 +2,11 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { lockFolder } from '../kernel/lock.ts';
-import { type Engine, type EngineLimits, poolConfig, watchPool } from './engine.ts';
+import type { Engine } from './engine.ts';
 import type { DatabaseLog } from './log.ts';
 import { createPgliteHost } from './pglite-host.ts';
 import { createPgliteStream } from './pglite-stream.ts';
+import { type EngineLimits, poolConfig, watchPool } from './pools.ts';
 import { noSignals } from './signals.ts';
 
 type Options = {

@@ -5,6 +5,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Principal } from '../kernel/principal.ts';
+import type { ReplicaState } from './replica.ts';
 import type { Given, Statement } from './statement.ts';
 import type { Way } from './ways.ts';
 
@@ -69,6 +70,8 @@ export type Database = {
    * serialization failure `work` runs again, up to 3 times: what it does outside the database must bear that.
    */
   transaction<T>(principal: Principal, work: (connection: Connection) => Promise<T>, opening?: Opening, way?: Way): Promise<T>;
+  /** How the standby is, where there is one. */
+  readonly replica?: () => ReplicaState;
   /** Resolves when the database answers and takes writes; rejects otherwise, with `storage_full` while its disk is full. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -1,11 +1,22 @@
 /** PostgreSQL by `DATABASE_URL`; many server processes may share it. */
 import pg from 'pg';
-import { type Engine, type EngineLimits, poolConfig, watchPool } from './engine.ts';
+import type { Engine } from './engine.ts';
 import type { DatabaseLog } from './log.ts';
+import { openReplica } from './open-replica.ts';
+import { type EngineLimits, poolConfig, type SlowClients, watchPool } from './pools.ts';
+import { openPostgresPool } from './postgres-pool.ts';
 import { checkServerVersion } from './server-version.ts';
+import { placeOf, reasonOf } from './server-words.ts';
 import { createSignals } from './signals.ts';
 
-type Options = { readonly url: string; readonly poolSize: number; readonly limits: EngineLimits; readonly log: DatabaseLog };
+type Options = {
+  readonly url: string;
+  /** A standby of it. */
+  readonly replicaUrl: string | undefined;
+  readonly poolSize: number;
+  readonly limits: EngineLimits;
+  readonly log: DatabaseLog;
+};
 
 /** Of the connections, how many are kept for the server's own statements, which are short. */
 const SERVER_SHARE = 0.3;
@@ -22,39 +33,10 @@ const JOB_PATIENCE = 15_000;
 /** Milliseconds for which the client aside waits for a lock: whoever holds it may be waiting for that very client. */
 const SIDE_PATIENCE = 200;
 
-const reason = (error: unknown): string => {
-  // Node tries every address of a host name and reports them together, without a text of its own
-  if (error instanceof AggregateError) return error.errors.map(reason).join('; ');
-  return error instanceof Error ? error.message : String(error);
-};
-
-/** The address without its password, for messages. */
-const place = (url: string) => {
-  try {
-    const { host, pathname } = new URL(url);
-    return `${host}${pathname}`;
-  } catch {
-    return 'the address in DATABASE_URL';
-  }
-};
-
 /** @throws when the server cannot be reached or is too old, saying where it was looked for. */
-export const openPostgres = async ({ url, poolSize, limits, log }: Options): Promise<Engine> => {
+export const openPostgres = async ({ url, replicaUrl, poolSize, limits, log }: Options): Promise<Engine> => {
   const open = (name: string, max: number, own: Partial<EngineLimits> = {}) =>
-    watchPool(
-      new pg.Pool({
-        ...poolConfig({ ...limits, ...own }),
-        connectionString: url,
-        // Whoever looks at the server sees what each of its connections is for.
-        application_name: name,
-        max,
-        statement_timeout: own.statement ?? limits.statement,
-        keepAlive: true,
-        pipeline: true,
-        idleTimeoutMillis: 30_000,
-      }),
-      log,
-    );
+    openPostgresPool({ url, name, max, limits: { ...limits, ...own }, log });
   const openSide = () => {
     const { onConnect, ...config } = poolConfig(limits);
     const prepare = async (client: Parameters<NonNullable<typeof onConnect>>[0]) => {
@@ -70,20 +52,32 @@ export const openPostgres = async ({ url, poolSize, limits, log }: Options): Pro
   const [pool, serverPool, sidePool] = [open('fieldloom', size), open('fieldloom server', serverSize), openSide()];
   const jobPool = open('fieldloom jobs', serverSize, { wait: Math.max(JOB_PATIENCE, limits.wait) });
   const slowPool = open('fieldloom slow', slowSize, { statement: slowLimit });
+  const slow: SlowClients = { pool: slowPool, size: slowSize, limit: slowLimit, fileLimit: limits.statement };
   const end = () => Promise.all([pool, serverPool, jobPool, slowPool, sidePool].map((each) => each.end()));
-  try {
-    await checkServerVersion(async (statement) => (await pool.query({ text: statement, rowMode: 'array' })).rows[0]?.[0], log);
-  } catch (error) {
+  const endWith = async (error: Error): Promise<never> => {
     await end();
-    throw new Error(`PostgreSQL at ${place(url)} cannot be used: ${reason(error)}`, { cause: error });
-  }
+    throw error;
+  };
+  await checkServerVersion(async (statement) => (await pool.query({ text: statement, rowMode: 'array' })).rows[0]?.[0], log).catch(
+    (error: unknown) =>
+      endWith(new Error(`PostgreSQL at ${placeOf(url, 'DATABASE_URL')} cannot be used: ${reasonOf(error)}`, { cause: error })),
+  );
+  const replica =
+    replicaUrl === undefined
+      ? undefined
+      : await openReplica({ url: replicaUrl, slow, server: serverPool, log }).catch((error: unknown) =>
+          endWith(
+            new Error(`The standby at ${placeOf(replicaUrl, 'DATABASE_REPLICA_URL')} cannot be used: ${reasonOf(error)}`, { cause: error }),
+          ),
+        );
   const signals = createSignals({ url, log, send: (text, values) => serverPool.query(text, values) });
   return {
     name: 'postgres',
     pool,
     serverPool,
     jobPool,
-    slow: { pool: slowPool, size: slowSize, limit: slowLimit, fileLimit: limits.statement },
+    slow,
+    ...(replica ? { replica } : {}),
     sidePool,
     size,
     pipelined: true,
@@ -92,7 +86,7 @@ export const openPostgres = async ({ url, poolSize, limits, log }: Options): Pro
       await client.query(`set statement_timeout to ${on ? limits.statement : 0}`);
     },
     close: async () => {
-      await signals.close();
+      await Promise.all([signals.close(), replica?.close()]);
       await end();
     },
   };

@@ -1,14 +1,15 @@
 /** Reads and transactions on pooled clients, each under the row-level security of its principal. */
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import { type Principal, system } from '../kernel/principal.ts';
-import type { Engine, SlowClients } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { type Lease, lend } from './lease.ts';
 import { inOneWrite } from './one-write.ts';
+import type { SlowClients } from './pools.ts';
 import type { Connection, Opening } from './port.ts';
 import { type SecurityContext, SYSTEM_KEY, securityOf, securityStatement } from './row-security.ts';
 import { isRetryable } from './sql-problems.ts';
 import { createStatementNames } from './statement-names.ts';
-import type { Way } from './ways.ts';
+import { isSlow, type Way } from './ways.ts';
 
 export type Work<T> = (connection: Connection) => Promise<T>;
 
@@ -47,9 +48,9 @@ const truthIn = (answer: unknown): boolean => Object.values<unknown>((answer as 
 type Enter = (context: SecurityContext) => Promise<unknown> | undefined;
 type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
 
-type Pools = Pick<Engine, 'pool' | 'serverPool' | 'jobPool' | 'slow' | 'sidePool' | 'pipelined'>;
+type Pools = Pick<Engine, 'pool' | 'serverPool' | 'jobPool' | 'slow' | 'replica' | 'sidePool' | 'pipelined'>;
 
-export const createSessions = ({ pool, serverPool = pool, jobPool = serverPool, slow, sidePool, pipelined }: Pools): Sessions => {
+export const createSessions = ({ pool, serverPool = pool, jobPool = serverPool, slow, replica, sidePool, pipelined }: Pools): Sessions => {
   const names = createStatementNames();
   const nameless = () => undefined;
   /** The context that each client carries outside of transactions. Unknown: a new one, or one that failed to change. */
@@ -210,10 +211,11 @@ export const createSessions = ({ pool, serverPool = pool, jobPool = serverPool, 
     way: Way | undefined,
     context: SecurityContext,
     work: (client: PoolClient, discard: (error: Error) => void) => Promise<T>,
+    slowClients: SlowClients | undefined = slow,
   ): Promise<T> => {
     if (way === 'job') return checkOut(context, work, jobPool);
-    if (!slow || (way !== 'slow' && way !== 'file')) return checkOut(context, work);
-    return checkOut(context, way === 'file' ? asLongAsFiles(slow, work) : work, slow.pool);
+    if (!slowClients || !isSlow(way)) return checkOut(context, work);
+    return checkOut(context, way === 'file' ? asLongAsFiles(slowClients, work) : work, slowClients.pool);
   };
 
   const withClient: Sessions['withClient'] = (context, work) =>
@@ -223,10 +225,16 @@ export const createSessions = ({ pool, serverPool = pool, jobPool = serverPool, 
     });
 
   /** Reads change nothing, so that one sent behind a change of context that fails need only stay without an answer. */
-  const readOnce = <T>(context: SecurityContext, work: Work<T>, way: Way | undefined) =>
-    checkOutFor(way, context, (client) =>
-      run({ client, context, inTransaction: false, pipelined, enter: (next) => carry(client, next) }, work),
-    );
+  const readOnce = <T>(context: SecurityContext, work: Work<T>, way: Way | undefined): Promise<T> => {
+    const readFrom = (slowClients: SlowClients | undefined) =>
+      checkOutFor(
+        way,
+        context,
+        (client) => run({ client, context, inTransaction: false, pipelined, enter: (next) => carry(client, next) }, work),
+        slowClients,
+      );
+    return replica && isSlow(way) ? replica.read(readFrom) : readFrom(slow);
+  };
 
   const beside: Connection['beside'] =
     sidePool &&

@@ -14,17 +14,12 @@ export const isSqlError = (error: unknown): error is SqlError =>
 export const isRetryable = (error: unknown) => isSqlError(error) && (error.code === '40001' || error.code === '40P01');
 
 const RETRY_AFTER = 1;
-const OVERLOADED = new Set([
-  '57014',
+/** The server was not there, has ended the connection, or takes no more of them. */
+const UNREACHABLE = new Set([
   '57P01',
   '57P02',
   '57P03',
-  '53000',
-  '53200',
   '53300',
-  '55P03',
-  '40001',
-  '40P01',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -34,9 +29,10 @@ const OVERLOADED = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
+const OVERLOADED = new Set([...UNREACHABLE, '57014', '53000', '53200', '55P03', '40001', '40P01']);
 /** pg and its pool give these no code. */
 const CONNECTION_LOST =
-  /^(timeout exceeded when trying to connect|timeout expired|connection terminated|client has encountered a connection error|the database is closed|client was closed)/i;
+  /^(timeout exceeded when trying to connect|timeout expired|query read timeout|connection terminated|client has encountered a connection error|the database is closed|client was closed)/i;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -75,9 +71,23 @@ const ofSqlError = (error: SqlError, constraints: Constraints): Problem | undefi
   if (code === '23514' || code.startsWith('22')) return problems.invalid({ cause: error });
   // A row that the second wall keeps from the caller: to them it is not there.
   if (code === '42501') return problems.notFound({ cause: error });
-  if (OVERLOADED.has(code) || /^08...$/.test(code)) return problems.overloaded({ cause: error, retryAfter: RETRY_AFTER });
+  if (OVERLOADED.has(code) || isOfConnection(code)) return problems.overloaded({ cause: error, retryAfter: RETRY_AFTER });
   return undefined;
 };
+
+const isOfConnection = (code: string) => /^08...$/.test(code);
+
+/** Nobody answers, or whoever does lets nobody in: another server may answer the same. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error &&
+  (CONNECTION_LOST.test(error.message) ||
+    (isSqlError(error) && (UNREACHABLE.has(error.code) || isOfConnection(error.code) || /^(28...|3D000)$/.test(error.code))));
+
+/** A standby was in the way of what its primary has changed, and cut the read. */
+export const isConflict = (error: unknown): boolean => isRetryable(error) || (isSqlError(error) && error.code === '57P04');
+
+/** A standby writes nothing. */
+export const isWriteRefused = (error: unknown): boolean => isSqlError(error) && error.code === '25006';
 
 /** Cut by the limit of time of its statements. */
 export const isTooSlow = (error: unknown): error is SqlError => isSqlError(error) && error.code === '57014';

@@ -11,6 +11,9 @@ import { createLane, type Lane, whoseOf } from './lane.ts';
  */
 export type Way = 'quick' | 'bulk' | 'slow' | 'file' | 'job';
 
+/** What may read many rows. */
+export const isSlow = (way: Way | undefined): boolean => way === 'slow' || way === 'file';
+
 /** More rows in one call are written the way of many. */
 const FEW_ROWS = 20;
 
@@ -43,7 +46,7 @@ export function createWays({ size, slowSize, wait }: WaysOptions) {
   const slow = lane(slowSize ?? part(size, 1 / 2), PATIENCE, tooManySearches);
 
   return <T>(way: Way, principal: Principal, work: () => Promise<T>): Promise<T> => {
-    if (way === 'slow' || way === 'file') return slow.run(whoseOf(principal), work);
+    if (isSlow(way)) return slow.run(whoseOf(principal), work);
     if (way === 'job' || principal.kind !== 'member') return work();
     const whose = whoseOf(principal);
     return way === 'bulk' ? bulk.run(whose, () => quick.run(whose, work)) : quick.run(whose, work);

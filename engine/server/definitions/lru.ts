@@ -1,23 +1,36 @@
 /** A map that forgets what was not used for longest. */
 export type Lru<V> = { get(key: string): V | undefined; set(key: string, value: V): void; clear(): void; readonly size: number };
 
-export function createLru<V>(limit: number): Lru<V> {
-  const entries = new Map<string, V>();
+/** `limit`: how much all values may weigh together, 1 each unless `weigh` says otherwise. The last one stays, whatever it weighs. */
+export function createLru<V>(limit: number, weigh: (value: V) => number = () => 1): Lru<V> {
+  const entries = new Map<string, { readonly value: V; readonly weight: number }>();
+  let total = 0;
+  const remove = (key: string) => {
+    total -= entries.get(key)?.weight ?? 0;
+    entries.delete(key);
+  };
   return {
     get: (key) => {
-      const value = entries.get(key);
-      if (value === undefined) return undefined;
+      const found = entries.get(key);
+      if (found === undefined) return undefined;
       entries.delete(key);
-      entries.set(key, value);
-      return value;
+      entries.set(key, found);
+      return found.value;
     },
     set: (key, value) => {
-      entries.delete(key);
-      entries.set(key, value);
-      const [oldest] = entries.keys();
-      if (entries.size > limit && oldest !== undefined) entries.delete(oldest);
+      remove(key);
+      const weight = weigh(value);
+      entries.set(key, { value, weight });
+      total += weight;
+      for (const oldest of entries.keys()) {
+        if (total <= limit || oldest === key) break;
+        remove(oldest);
+      }
     },
-    clear: () => entries.clear(),
+    clear: () => {
+      entries.clear();
+      total = 0;
+    },
     get size() {
       return entries.size;
     },

@@ -70,6 +70,39 @@ describe('createOrgProducts', () => {
     expect(loads).toEqual(['o1', 'o1', 'o2']);
   });
 
+  it('keeps the products of a thousand organisations, and one of those that change the same', async () => {
+    const loads: string[] = [];
+    const limitOf = (orgId: string) => 10 + (Number(orgId.slice(1)) % 25);
+    const products = createOrgProducts({
+      product: () => base,
+      load: async (orgId) => {
+        loads.push(orgId);
+        return [overlay.against('entity', 'task', { properties: { title: { maxLength: limitOf(orgId) } } })];
+      },
+      count: async () => new Map(),
+    });
+    const shown = new Set<Product>();
+    for (const round of ['first', 'second'])
+      for (let org = 0; org < 1_000; org += 1) {
+        const person = member(1, `${round} ${org}`, `o${org}`);
+        await products.prepare(person);
+        const own = products.shown(person);
+        shown.add(own);
+        expect(own.entities.get('task')?.fields.get('title')?.schema.maxLength).toBe(limitOf(`o${org}`));
+      }
+    expect(loads).toHaveLength(1_000);
+    expect(shown.size).toBe(25);
+  });
+
+  it('shares whatever an organisation does not change', async () => {
+    const { products } = create();
+    const person = member(1);
+    await products.prepare(person);
+    const { screens, menus, locales, entities } = products.shown(person);
+    expect([screens, menus, locales].every((own, at) => own === [base.screens, base.menus, base.locales][at])).toBe(true);
+    expect([...entities].filter(([name, entity]) => entity !== base.entities.get(name)).map(([name]) => name)).toEqual(['task']);
+  });
+
   it('brings what writes are held to by itself, for calls that nobody prepared', async () => {
     const { products } = create();
     expect(isRequired(await products.enforced(member(1)))).toBe(true);

@@ -2,12 +2,14 @@
  * The product as each organisation has it, without what it takes away from a person: planned once for every state of its
  * overrides and every set of restrictions, in every process alike.
  */
+import { createHash } from 'node:crypto';
 import { restrictProduct } from '../../core/access/index.ts';
 import { createOverlay, type Overlaid, type Overlay, type Override } from '../../core/definitions/overrides/index.ts';
 import type { Product } from '../../core/definitions/types.ts';
 import type { Connection } from '../database/port.ts';
 import type { Member, Principal } from '../kernel/principal.ts';
 import { createLru } from './lru.ts';
+import { ownWeight } from './own-weight.ts';
 import { sourcesOf } from './sources.ts';
 
 export type OrgProducts = {
@@ -41,14 +43,18 @@ export type OrgProductsOptions = {
   readonly count: (orgIds: readonly string[], on: Connection) => Promise<ReadonlyMap<string, number>>;
 };
 
-/** Organisations whose product is kept; each costs what it changes. */
-const KEPT = 200;
+/** Bytes of all products that are kept, by `ownWeight`: of thousands of organisations where they change little. */
+const KEPT = 256_000_000;
+/** Organisations of which it is known which product is theirs. */
+const KNOWN = 20_000;
 
 type Laid = Overlaid & { readonly overrides: readonly Override[] };
 type Prepared = { readonly base: Product; readonly laid: Laid };
 
 export function createOrgProducts({ product, load, count }: OrgProductsOptions): OrgProducts {
-  const planned = createLru<Laid>(KEPT);
+  const planned = createLru<Laid>(KEPT, (laid) => ownWeight(product(), laid, overlay));
+  /** By an organisation and the state of its overrides the key of its product: those that change the same share one. */
+  const keys = createLru<string>(KNOWN);
   const running = new Map<string, Promise<Laid>>();
   // Facts of a person that did not change are the same object in every call, so what was prepared for them stays with it.
   const prepared = new WeakMap<Member, Prepared>();
@@ -63,9 +69,14 @@ export function createOrgProducts({ product, load, count }: OrgProductsOptions):
   };
   const plan = async (key: string, orgId: string, on: Connection | undefined): Promise<Laid> => {
     const overrides = await load(orgId, on);
+    // Nobody may make overrides up that give him the product of another organisation.
+    const same = `${product().version} ${createHash('sha256').update(JSON.stringify(overrides)).digest('base64url')}`;
+    keys.set(key, same);
+    const before = planned.get(same);
+    if (before) return before;
     const overlaid = overlayNow()?.plan(overrides) ?? { shown: product(), enforced: product(), conflicts: new Map() };
     const made = { ...overlaid, overrides };
-    planned.set(key, made);
+    planned.set(same, made);
     return made;
   };
   const once = (key: string, orgId: string, on: Connection | undefined): Promise<Laid> => {
@@ -85,7 +96,8 @@ export function createOrgProducts({ product, load, count }: OrgProductsOptions):
   const isPrepared = (member: Member) => !member.overrides || known(member) !== undefined;
   const laidOver = async (base: Product, orgId: string, overrides: number | undefined, on: Connection | undefined): Promise<Laid> => {
     const key = `${base.version} ${orgId} ${overrides}`;
-    return planned.get(key) ?? (await once(key, orgId, on));
+    const same = keys.get(key);
+    return (same === undefined ? undefined : planned.get(same)) ?? (await once(key, orgId, on));
   };
   const prepare: OrgProducts['prepare'] = async (member, on) => {
     if (isPrepared(member)) return;

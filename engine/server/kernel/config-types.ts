@@ -86,6 +86,8 @@ export type Config = {
   readonly dataDir: string;
   /** PostgreSQL in place of the embedded database. */
   readonly databaseUrl?: string;
+  /** A standby of it, which takes what may read many rows. */
+  readonly databaseReplicaUrl?: string;
   /** Whether heavy jobs are done in a process of their own; never with the embedded database, which belongs to one process. */
   readonly jobsProcess?: boolean;
   /** Absolute; holds `schemas/entities` and `screens` laid over the shipped ones. */

@@ -21,6 +21,8 @@ describe('environment', () => {
     [{ PORT: '70000' }, /PORT/],
     [{ PORT: '3e3' }, /PORT/],
     [{ DATABASE_URL: 'mysql://root@host/db' }, /DATABASE_URL/],
+    [{ DATABASE_URL: 'postgres://u@db/x', DATABASE_REPLICA_URL: 'db2' }, /DATABASE_REPLICA_URL must look like/],
+    [{ DATABASE_REPLICA_URL: 'postgres://u@db2/x' }, /DATABASE_REPLICA_URL is set without DATABASE_URL/],
     [{ SEED: 'yes' }, /SEED/],
     [{ JOBS_PROCESS: 'yes', DATABASE_URL: 'postgres://u@db/x' }, /JOBS_PROCESS must be/],
     [{ JOBS_PROCESS: 'on' }, /JOBS_PROCESS=on needs DATABASE_URL/],

@@ -28,7 +28,8 @@ export function readConfig(environment: Environment, productName: string): Confi
   const production = readMode(text('NODE_ENV'), faults) === 'production';
 
   const port = readPort(text('PORT'), faults);
-  const databaseUrl = readDatabaseUrl(text('DATABASE_URL'), faults);
+  const databaseUrl = readDatabaseUrl('DATABASE_URL', text, faults);
+  const databaseReplicaUrl = readReplicaUrl(text, faults);
   const jobsProcess = readJobsProcess(text('JOBS_PROCESS'), text('DATABASE_URL'), faults);
   const seed = readSeed(text('SEED'), production, faults);
   const logLevel = readLogLevel(text('LOG_LEVEL'), environment, faults);
@@ -72,6 +73,7 @@ export function readConfig(environment: Environment, productName: string): Confi
       ...pushApps,
       ...outbound,
       ...(databaseUrl === undefined ? {} : { databaseUrl }),
+      ...(databaseReplicaUrl === undefined ? {} : { databaseReplicaUrl }),
       ...(definitionsDir === undefined ? {} : { definitionsDir: resolve(definitionsDir) }),
       ...(functionsDir === undefined ? {} : { functionsDir: resolve(functionsDir) }),
       ...(secret === undefined ? {} : { secret }),
@@ -107,12 +109,22 @@ function readPort(value: string | undefined, faults: string[]): number {
   return 0;
 }
 
-function readDatabaseUrl(value: string | undefined, faults: string[]): string | undefined {
+type Text = (name: string) => string | undefined;
+
+function readDatabaseUrl(name: string, text: Text, faults: string[]): string | undefined {
+  const value = text(name);
   if (value === undefined) return undefined;
   if (URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol)) return value;
   // The value holds a password, so it is not repeated.
-  faults.push('DATABASE_URL must look like postgresql://user:password@host:5432/database.');
+  faults.push(`${name} must look like postgresql://user:password@host:5432/database.`);
   return undefined;
+}
+
+function readReplicaUrl(text: Text, faults: string[]): string | undefined {
+  const url = readDatabaseUrl('DATABASE_REPLICA_URL', text, faults);
+  if (url !== undefined && text('DATABASE_URL') === undefined)
+    faults.push('DATABASE_REPLICA_URL is set without DATABASE_URL: it is a standby of that server.');
+  return url;
 }
 
 function readJobsProcess(value: string | undefined, databaseUrl: string | undefined, faults: string[]): boolean {

@@ -14,6 +14,7 @@ import type { Watched } from './standing.ts';
 import { countRows } from './statements.ts';
 import { applyTriggers, dropTriggers } from './triggers.ts';
 import type { Extension, IndexModel, Model } from './types.ts';
+import { dropStaleWords } from './words.ts';
 
 /** Any number, the same in every version: servers that start together take turns by it. */
 const ADVISORY_LOCK = 7_033_118;
@@ -82,7 +83,8 @@ const applyOnce = async (task: Task, migrations: readonly Migration[], watched: 
     const before = await introspect(sql, productName);
     checkOwner(before);
     const isNew = !isOurs(before);
-    const wanted = { watched, followed: model.followed, tallied: model.tallied };
+    const wanted = { watched, followed: model.followed, tallied: model.tallied, words: model.words };
+    await dropStaleWords(sql, model.words, before);
     await dropTriggers(sql, wanted);
     if (!isNew) await runMigrations({ sql, migrations, log });
     const made = await change({ ...task, model }, isNew ? before : await introspect(sql, productName));

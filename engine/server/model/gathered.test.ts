@@ -40,7 +40,7 @@ it('has one index of all that records are found by, and one for each order that 
     '("org_id", "created_at" desc, "id" desc)',
     '("provider_id", "created_at" desc, "id" desc)',
     '("org_id", "due", "created_at" desc, "id" desc)',
-    'using gin ("org_id", "provider_id", "city", "due", "watchers", "code" gin_trgm_ops)',
+    'using gin ("org_id", "provider_id", "city", "due", "watchers")',
     '("org_id", "due") where "due" is not null',
     '("org_id", "code")',
     '("form", "form_key") where "form" is not null and "form_key" is not null',
@@ -65,9 +65,8 @@ it('finds by a word within the organisations of the caller alone', () => {
   expect(planned(visit({ gathered: FEW })).lookups).toEqual([
     {
       name: 'found_in_visit',
-      table: 'visit',
-      condition:
-        '("org_id" = $1 and ("code" ilike any ($4))) or ("provider_id" = $1 and ("code" ilike any ($4))) or ($3 and ("code" ilike any ($4)))',
+      table: 'visit_words',
+      whose: ['"org_id" = $1', '"provider_id" = $1', '$3'],
     },
   ]);
 });

@@ -33,7 +33,7 @@ const ginIndex = (table: string, columns: readonly string[], operators: string):
 };
 
 /** Texts by their trigrams, those of each tenant apart: a search meets no others' matches. */
-function wordsIndex(table: string, tenants: readonly string[], searched: readonly string[]): IndexModel {
+function textsIndex(table: string, tenants: readonly string[], searched: readonly string[]): IndexModel {
   const otherwise = ginIndex(table, searched, ' gin_trgm_ops');
   if (tenants.length === 0) return otherwise;
   const definition = `using gin (${[...tenants.map(quote), ...searched.map((column) => `${quote(column)} gin_trgm_ops`)].join(', ')})`;
@@ -42,7 +42,7 @@ function wordsIndex(table: string, tenants: readonly string[], searched: readonl
   return { name, unique: false, definition, columns, needs: { extension: 'btree_gin', otherwise: [otherwise] } };
 }
 
-const customWords = (table: string): IndexModel => {
+const customTexts = (table: string): IndexModel => {
   const definition = `using gin ((${quote(CUSTOM_COLUMN)}::text) gin_trgm_ops)`;
   return {
     name: ownedName(OWNED.index, [table, 'gin', 'words', CUSTOM_COLUMN], definition),
@@ -80,12 +80,18 @@ export const searchedIn = ({ entity, columns }: Tables): readonly string[] => {
 };
 
 /** The id is the table's own key already; a row is its own tenant there. */
-const tenantsOf = ({ tenant }: Entity): readonly string[] => tenant.filter((column) => column !== 'id');
+export const tenantsOf = ({ tenant }: Entity): readonly string[] => tenant.filter((column) => column !== 'id');
 
-/**
- * For every tenant column: the default order, and every field with x-index or x-sort followed by that order. Lists with x-index
- * and searched texts get GIN.
- */
+/** What searches look into, where its words lie in no table beside it. */
+function textIndexes({ entity, table, columns }: Tables): readonly IndexModel[] {
+  const searched = searchedIn({ entity, table, columns });
+  return [
+    ...(entity.customBy === undefined ? [] : [customTexts(table)]),
+    ...(searched.length > 0 ? [textsIndex(table, tenantsOf(entity), searched)] : []),
+  ];
+}
+
+/** For every tenant column: the default order, and every field with x-index or x-sort followed by that order. Lists with x-index get GIN. */
 function apart({ entity, table, columns }: Tables): readonly IndexModel[] {
   const typeOf = typesIn(columns);
   const tenants = tenantsOf(entity);
@@ -95,7 +101,6 @@ function apart({ entity, table, columns }: Tables): readonly IndexModel[] {
   );
   const lists = indexed.filter(({ name }) => isList(typeOf.get(name)));
   const plain = indexed.filter(({ name }) => !isList(typeOf.get(name)) && typeOf.get(name) !== 'jsonb');
-  const searched = searchedIn({ entity, table, columns });
   return [
     ...prefixes.map((prefix) => index(table, distinctParts([...prefix, ...orderOf(entity)]))),
     ...plain.flatMap(({ name }) =>
@@ -104,9 +109,6 @@ function apart({ entity, table, columns }: Tables): readonly IndexModel[] {
     ...lists.map(({ name }) => ginIndex(table, [name], '')),
     // Filters over custom values say containment, which this one answers for every custom field there will be.
     ...(entity.customBy === undefined ? [] : [ginIndex(table, [CUSTOM_COLUMN], ' jsonb_path_ops')]),
-    // And searches ask whether a word stands in any of them.
-    ...(entity.customBy === undefined ? [] : [customWords(table)]),
-    ...(searched.length > 0 ? [wordsIndex(table, tenants, searched)] : []),
   ];
 }
 
@@ -114,31 +116,29 @@ function apart({ entity, table, columns }: Tables): readonly IndexModel[] {
 const FOUND_EQUAL: ReadonlySet<string> = new Set(['uuid', 'text', 'integer', 'bigint', 'boolean', 'date', 'uuid[]', 'text[]']);
 
 /**
- * One index of all that records are found by. A row whose place in the table changes is written into each index of it anew, so
+ * One index of all that records are found by, besides their texts (words.ts). A row whose place in the table changes is written into each index of it anew, so
  * their number is what a change costs; the orders that are read off are said one by one.
  */
 function gathered(given: Tables, ordered: readonly OrderedIndex[]): readonly IndexModel[] {
   const { entity, table, columns } = given;
   const typeOf = typesIn(columns);
   const tenants = tenantsOf(entity);
-  const searched = searchedIn(given);
   const equal = [...entity.fields.values()]
-    .filter(({ indexed, name, system }) => indexed && !system && !tenants.includes(name) && !searched.includes(name))
+    .filter(({ indexed, name, system }) => indexed && !system && !tenants.includes(name))
     // What leads an index of its own is found by that one.
     .filter(({ name }) => !ordered.some(({ of }) => of === name))
     .filter(({ name }) => FOUND_EQUAL.has(typeOf.get(name) ?? ''))
     .map(({ name }) => name);
   const parts = [
     ...[...tenants, ...equal].map(quote),
-    ...searched.map((name) => `${quote(name)} gin_trgm_ops`),
-    ...(entity.customBy === undefined ? [] : [`${quote(CUSTOM_COLUMN)} jsonb_path_ops`, `(${quote(CUSTOM_COLUMN)}::text) gin_trgm_ops`]),
+    ...(entity.customBy === undefined ? [] : [`${quote(CUSTOM_COLUMN)} jsonb_path_ops`]),
   ];
   const definition = `using gin (${parts.join(', ')})`;
   const all: IndexModel = {
     name: ownedName(OWNED.index, [table, 'gin', 'gathered'], definition),
     unique: false,
     definition,
-    columns: [...tenants, ...equal, ...searched],
+    columns: [...tenants, ...equal],
     needs: { extension: 'btree_gin', otherwise: apart(given) },
   };
   return [
@@ -161,7 +161,7 @@ function uniqueIndex({ entity, table, columns }: Tables, set: readonly string[])
 export const indexesOf = (entity: Entity, table: string, columns: readonly ColumnModel[]): readonly IndexModel[] => {
   const given = { entity, table, columns };
   const all = [
-    ...(entity.gathered ? gathered(given, entity.gathered.ordered) : apart(given)),
+    ...(entity.gathered ? gathered(given, entity.gathered.ordered) : [...apart(given), ...textIndexes(given)]),
     ...(entity.rounds ?? []).map((round) => roundIndex(table, round)),
     ...entity.unique.map((set) => uniqueIndex(given, set)),
   ];

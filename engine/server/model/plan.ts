@@ -10,6 +10,7 @@ import { policiesOf } from './policies.ts';
 import { systemTables } from './system-tables.ts';
 import { talliedOf } from './tallies.ts';
 import type { ForeignKeyModel, Model, TableModel } from './types.ts';
+import { wordsOf, wordsTable } from './words.ts';
 
 const foreignKeysOf = (entity: Entity, entities: ReadonlyMap<string, Entity>, table: string): readonly ForeignKeyModel[] =>
   [...entity.fields.values()].flatMap((field) => {
@@ -48,11 +49,20 @@ export const planModel = (entities: ReadonlyMap<string, Entity>): Model => {
       throw new Error(`${file}: the name "${name}" is longer than ${LONGEST_OF_MONTHS} characters, which its months need.`);
     if (taken.has(tableName(name))) throw new Error(`${file}: "${name}" is the name of a table of the server's own.`);
   }
-  const planned = [...entities.values()].map((entity) => ({ entity, table: tableOf(entity, entities) }));
+  const planned = [...entities.values()].map((entity) => {
+    const table = tableOf(entity, entities);
+    return { entity, table, words: wordsOf(entity, table.name, table.columns) };
+  });
+  const words = planned.flatMap((one) => one.words);
+  const names = new Set(planned.map(({ table }) => table.name));
+  for (const { name, table } of words)
+    if (names.has(name)) throw new Error(`"${name}" is the name of an entity's table and of the words of "${table}".`);
   return Object.freeze({
-    tables: [...systemTables, ...planned.map(({ table }) => table)],
+    // Words after the tables that they are filled from.
+    tables: [...systemTables, ...planned.map(({ table }) => table), ...words.map(wordsTable)],
     followed: planned.flatMap(({ entity, table }) => followedOf(entity, table.name, table.columns)),
-    lookups: planned.flatMap(({ entity, table }) => lookupsOf(entity, table.name, table.columns)),
+    words,
+    lookups: planned.flatMap((one) => one.words.flatMap(({ name }) => lookupsOf(one.entity, name))),
     tallied: planned.flatMap(({ entity, table }) => talliedOf(entity, table.name)),
   });
 };

@@ -18,11 +18,12 @@ const columnDefinition = (column: ColumnModel) =>
     .filter((part) => part !== '')
     .join(' ');
 
-export const createTable = ({ name, entity, columns, primaryKey, partition }: TableModel, productName: string) =>
+export const createTable = ({ name, entity, columns, primaryKey, partition, filledBy }: TableModel, productName: string) =>
   [
     `create table ${quote(name)} (${columns.map(columnDefinition).join(', ')}, primary key (${primaryKey.map(quote).join(', ')}))${partition === undefined ? '' : BY_MONTH}`,
     `comment on table ${quote(name)} is ${literal(tableComment(productName, entity))}`,
     ...(partition === undefined ? [] : firstPartitions(name, Date.now())),
+    ...(filledBy === undefined ? [] : [filledBy]),
   ].join('; ');
 
 /** Per cent to which new rows fill the pages of a table that keeps room. */

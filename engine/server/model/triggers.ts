@@ -4,12 +4,14 @@ import { CHANGES, changeTriggers } from './changes.ts';
 import { fingerprint, isOwned, literal, OWNED, quote } from './names.ts';
 import { rightsTriggers, type Watched } from './standing.ts';
 import { settleTallies, TALLIES, tallyTriggers } from './tallies.ts';
-import type { Followed, Made, Tallied, Triggered } from './types.ts';
+import type { Followed, Made, Tallied, Triggered, WordsModel } from './types.ts';
+import { WORDS, wordsTriggers } from './words.ts';
 
 export type TriggersWanted = {
   readonly watched: readonly Watched[];
   readonly followed: readonly Followed[];
   readonly tallied: readonly Tallied[];
+  readonly words: readonly WordsModel[];
 };
 
 const TRIGGERS = `select t.tgname as name, c.relname as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -17,10 +19,15 @@ const TRIGGERS = `select t.tgname as name, c.relname as table from pg_trigger t 
 const FUNCTIONS = `select proname as name, obj_description(oid, 'pg_proc') as mark from pg_proc
   where pronamespace = current_schema()::regnamespace and prorettype = 'trigger'::regtype`;
 
-async function wantedIn(sql: Sql, { watched, followed, tallied }: TriggersWanted): Promise<Triggered & { readonly schema: string }> {
+async function wantedIn(sql: Sql, { watched, followed, tallied, words }: TriggersWanted): Promise<Triggered & { readonly schema: string }> {
   const [place] = await sql('select quote_ident(current_schema()) as schema');
   const schema = String(place?.schema);
-  const all = [rightsTriggers(schema, watched), changeTriggers(schema, followed), tallyTriggers(schema, tallied)];
+  const all = [
+    rightsTriggers(schema, watched),
+    changeTriggers(schema, followed),
+    tallyTriggers(schema, tallied),
+    wordsTriggers(schema, words),
+  ];
   return {
     schema,
     functions: all.flatMap(({ functions }) => functions),
@@ -35,7 +42,7 @@ export async function dropTriggers(sql: Sql, wanted: TriggersWanted): Promise<vo
   const isGone = ({ name }: { readonly name?: unknown }) => !names.has(String(name));
   for (const { name, table } of (await sql(TRIGGERS)).filter(isGone))
     await sql(`drop trigger ${quote(String(name))} on ${quote(String(table))}`);
-  const own = (await sql(FUNCTIONS)).filter(({ name }) => [CHANGES, TALLIES].some((prefix) => isOwned(String(name), prefix)));
+  const own = (await sql(FUNCTIONS)).filter(({ name }) => [CHANGES, TALLIES, WORDS].some((prefix) => isOwned(String(name), prefix)));
   for (const { name } of own.filter(isGone)) await sql(`drop function ${quote(String(name))}()`);
 }
 

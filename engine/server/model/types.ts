@@ -43,6 +43,8 @@ export type TableModel = {
   readonly partition?: 'month';
   /** Room that its pages keep for changed rows: one that fits beside its old self is written into no index. */
   readonly roomy?: true;
+  /** Statements that fill it in the transaction that makes it. */
+  readonly filledBy?: string;
   readonly indexes: readonly IndexModel[];
   readonly foreignKeys: readonly ForeignKeyModel[];
   readonly policies: readonly PolicyModel[];
@@ -77,13 +79,23 @@ export type TallyModel = {
   readonly sums: readonly string[];
 };
 
-/** A function that finds records of a table by a text; `condition` is asked with what it is given. */
-export type LookupModel = { readonly name: string; readonly table: string; readonly condition: string };
+/** What searches look into of the records of `table`, in a table beside it: its texts, and whatever stands in custom fields. */
+export type WordsModel = {
+  readonly name: string;
+  readonly table: string;
+  readonly tenants: readonly ColumnModel[];
+  readonly searched: readonly string[];
+  readonly hasCustom: boolean;
+};
+
+/** A function that finds records by a text in a table of words: those of which one of these conditions holds. */
+export type LookupModel = { readonly name: string; readonly table: string; readonly whose: readonly string[] };
 
 export type Model = {
   readonly tables: readonly TableModel[];
   readonly followed: readonly Followed[];
   readonly tallied: readonly Tallied[];
+  readonly words: readonly WordsModel[];
   readonly lookups: readonly LookupModel[];
 };
 

@@ -10,41 +10,61 @@ import type { Connection } from '../database/port.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { lookupName } from '../model/lookups.ts';
 import { phoneDigits } from './phone.ts';
-import { isIndexed, wordsIn } from './search.ts';
+import { isAnywhere, isIndexed, wordsIn } from './search.ts';
 
 export type Narrowing = { readonly principal: Principal; readonly entity: Entity; readonly alias: string };
 
-/** By which word: the longest is in the fewest records. Undefined where none is long enough for the index. */
-function wordOf(text: string): string | undefined {
-  const able = wordsIn(text).filter(isIndexed);
-  return able.reduce<string | undefined>(
-    (longest, word) => (longest !== undefined && longest.length >= word.length ? longest : word),
-    undefined,
-  );
+const longest = (words: readonly string[]): string | undefined =>
+  words.reduce<string | undefined>((found, word) => (found !== undefined && found.length >= word.length ? found : word), undefined);
+
+/** What the word that is in the fewest records stands in: few letters begin a word there, and a blank stands before each text. */
+function patternOf(text: string): string | undefined {
+  const words = wordsIn(text);
+  const word = longest(words.filter(isIndexed));
+  if (word !== undefined) return containing(word);
+  const short = longest(words.filter((each) => !isAnywhere(each)));
+  return short === undefined ? undefined : containing(` ${short}`);
 }
 
-function lookupOf({ principal, entity }: Narrowing, text: string): Sql | undefined {
-  const word = wordOf(text);
-  if (word === undefined || entity.gathered === undefined || principal.kind !== 'member') return undefined;
-  // A number of a phone is found by its digits as well, and they are in other records than the word.
-  const digits = phoneDigits(text.trim());
-  const patterns = [word, ...(digits === undefined ? [] : [digits])].map(containing);
-  const written = parameter(containing(JSON.stringify(word).slice(1, -1)), 'text');
-  return sql`${sql.ref(lookupName(entity))}(${patterns}::text[], ${written})`;
-}
+const isLookedUp = ({ principal, entity }: Narrowing) => entity.gathered !== undefined && principal.kind === 'member';
 
 /** One condition for each, in their order; undefined where the search is not narrowed. One statement for all of them. */
-export async function narrowedBy(
+async function idsFound(
   { kysely }: Pick<Connection, 'kysely'>,
   all: readonly Narrowing[],
-  text: string,
+  given: Sql,
 ): Promise<readonly (Sql | undefined)[]> {
-  const asked = all.map((one) => lookupOf(one, text));
-  const lookups = asked.flatMap((lookup, index) => (lookup ? [sql`${lookup} as ${sql.ref(`n${index}`)}`] : []));
-  if (lookups.length === 0) return asked.map(() => undefined);
+  const lookups = all.flatMap((one, index) =>
+    isLookedUp(one) ? [sql`${sql.ref(lookupName(one.entity))}(${given}) as ${sql.ref(`n${index}`)}`] : [],
+  );
+  if (lookups.length === 0) return all.map(() => undefined);
   const { rows } = await sql<Record<string, readonly string[] | null>>`select ${sql.join(lookups)}`.execute(kysely);
   return all.map(({ entity, alias }, index) => {
     const ids = rows[0]?.[`n${index}`];
     return ids ? sql`${columnOf(alias, 'id')} = any(${idList(entity, ids)})` : undefined;
   });
+}
+
+/** Records that have what is searched for. */
+export async function narrowedBy(
+  connection: Pick<Connection, 'kysely'>,
+  all: readonly Narrowing[],
+  text: string,
+): Promise<readonly (Sql | undefined)[]> {
+  const pattern = patternOf(text);
+  if (pattern === undefined) return all.map(() => undefined);
+  // A number of a phone is found by its digits as well, and they are in other records than the word.
+  const digits = phoneDigits(text.trim());
+  const patterns = [pattern, ...(digits === undefined ? [] : [containing(digits)])];
+  return idsFound(connection, all, sql`${patterns}::text[], null`);
+}
+
+/** Records that have something like one of these words. */
+export async function narrowedAlike(
+  connection: Pick<Connection, 'kysely'>,
+  all: readonly Narrowing[],
+  words: readonly string[],
+): Promise<readonly (Sql | undefined)[]> {
+  const word = longest(words);
+  return word === undefined ? all.map(() => undefined) : idsFound(connection, all, sql`'{}', ${parameter(word, 'text')}`);
 }

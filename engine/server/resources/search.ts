@@ -25,7 +25,8 @@ const WITHOUT_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{
 /** Whether the index of searches finds the word, wherever it stands. */
 export const isIndexed = (word: string) => [...word].length >= INDEXED;
 
-const isAnywhere = (word: string) => isIndexed(word) || WITHOUT_BLANKS.test(word);
+/** Whether it is looked for inside words too. */
+export const isAnywhere = (word: string) => isIndexed(word) || WITHOUT_BLANKS.test(word);
 
 /** Anywhere in the text; fewer letters than the index knows only where a word begins, or every row would be read. */
 const within = (word: string): readonly string[] => (isAnywhere(word) ? [containing(word)] : [beginningWith(word), containing(` ${word}`)]);

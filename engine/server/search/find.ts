@@ -7,13 +7,14 @@ import type { Sql } from '../access/columns.ts';
 import type { Connection, Row } from '../database/port.ts';
 import { said } from '../kernel/said.ts';
 import { badQuery } from '../resources/list-query.ts';
-import { narrowedBy } from '../resources/narrowing.ts';
+import { narrowedAlike, narrowedBy } from '../resources/narrowing.ts';
 import type { Call } from '../resources/options.ts';
+import { wordsIn } from '../resources/search.ts';
 import { ALIAS, asBadQuery } from '../resources/selection.ts';
 import type { FindQuery } from '../resources/types.ts';
 import { type Arm, armOf, exactly as exactlyIn, nearly } from './arms.ts';
 import { hitOf, stands } from './hits.ts';
-import { RANKS } from './matching.ts';
+import { isSpelt, RANKS } from './matching.ts';
 
 /** Fewer characters find too much. */
 export const FIND_LENGTH = { from: 2, to: 100 } as const;
@@ -30,7 +31,7 @@ type Line = { readonly entity: string; readonly rank: number; readonly record: R
 
 /**
  * Parameters are checked before anything is asked of the database. One statement, whatever the number of entities and fields, after
- * one that narrows them; where it finds few, another one for what is spelt like it, after a setting of the connection: four at most.
+ * one that narrows them; where it finds few, the same for what is spelt like it, after a setting of the connection: five at most.
  * @throws bad_query
  */
 export function prepareFind(call: Omit<Call, 'connection' | 'entity'>, { text, records, most }: FindQuery) {
@@ -45,6 +46,8 @@ export function prepareFind(call: Omit<Call, 'connection' | 'entity'>, { text, r
   });
   const exactly = (narrowed: readonly (Sql | undefined)[]) =>
     arms.flatMap((arm, index) => exactlyIn(narrowTo(arm, narrowed[index]), { text: whole, most }) ?? []);
+  const alike = (narrowed: readonly (Sql | undefined)[]) =>
+    arms.flatMap((arm, index) => nearly(narrowTo(arm, narrowed[index]), { text: whole, most: NEAR }) ?? []);
   const hasWords = exactly([]).length > 0;
   const asked = arms.map(({ call: { principal, entity } }) => ({ principal, entity, alias: ALIAS }));
   return async ({ kysely }: Pick<Connection, 'kysely'>): Promise<Found> => {
@@ -53,12 +56,14 @@ export function prepareFind(call: Omit<Call, 'connection' | 'entity'>, { text, r
     const ask = (parts: readonly Sql[]) =>
       asBadQuery(async () => (await sql<Line>`${sql.join(parts, sql` union all `)}`.execute(kysely)).rows);
     const found = await ask(exact);
-    const near = found.length < FEW ? arms.flatMap((arm) => nearly(arm, { text: whole, most: NEAR }) ?? []) : [];
-    if (near.length === 0) return { data: groupsOf(arms, found, { text: whole, most }), isSimilar: false };
+    if (found.length >= FEW || alike([]).length === 0) return { data: groupsOf(arms, found, { text: whole, most }), isSimilar: false };
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(THRESHOLD)}, false)`.execute(kysely);
     const known = new Set(found.map(keyOf));
-    const alike = (await ask(near)).filter((line) => !known.has(keyOf(line)));
-    return { data: groupsOf(arms, [...found, ...alike], { text: whole, most }), isSimilar: found.length === 0 };
+    const near = await ask(alike(await narrowedAlike({ kysely }, asked, wordsIn(whole).filter(isSpelt))));
+    return {
+      data: groupsOf(arms, [...found, ...near.filter((line) => !known.has(keyOf(line)))], { text: whole, most }),
+      isSimilar: found.length === 0,
+    };
   };
 }
 

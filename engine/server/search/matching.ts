@@ -84,7 +84,8 @@ export function similar(
   };
 }
 
-const isSpelt = (word: string) => [...word].length >= LEAST_SIMILAR && /\p{L}/u.test(word);
+/** Long enough to be taken for another. */
+export const isSpelt = (word: string) => [...word].length >= LEAST_SIMILAR && /\p{L}/u.test(word);
 
 /** Null where the field may not be looked into: nor does the order tell what it holds. */
 const columnsOf =

@@ -5,6 +5,7 @@
  */
 import type { Sql } from '../../../engine/server/database/open.ts';
 import type { Parts } from '../../../engine/server/parts.ts';
+import { fillWords } from '../../support/many-rows.ts';
 import { withoutIndexes } from '../requests.ts';
 import { layBrandShares, makeBrands } from './brands.ts';
 import { type Copying, copyStatement } from './copies.ts';
@@ -43,6 +44,7 @@ export async function fillLarge(parts: Parts, size: LargeSize, told: Told = () =
         () => fillChunks(sql, providerId, size, told),
       );
       await fill();
+      for (const table of filled) await fillWords(sql, parts.definitions.product().entities, table);
       told(`Indexes are made again; ${secondsSince(began)} s in all.`);
       await countOn(sql, providerId, size);
     } finally {

@@ -1,7 +1,7 @@
 /** Indexes of an entity of very many records (`x-entity.gathered`). Both names are marked pointers, which are checked with all others. */
 import type { EntityDraft } from '../draft.ts';
-import { objectIn, objectsIn, textIn } from '../raw.ts';
-import type { Entity } from '../types.ts';
+import { objectIn, objectsIn, textIn, textsIn } from '../raw.ts';
+import type { Asked, Entity } from '../types.ts';
 
 export function gatheredOf({ raw }: EntityDraft): Entity['gathered'] {
   const options = objectIn(raw, 'x-entity');
@@ -9,5 +9,23 @@ export function gatheredOf({ raw }: EntityDraft): Entity['gathered'] {
   const nameIn = (item: Parameters<typeof textIn>[0], key: string) => (textIn(item, key) ?? '').slice(1);
   return {
     ordered: objectsIn(objectIn(options, 'gathered'), 'ordered').map(({ item }) => ({ of: nameIn(item, 'of'), by: nameIn(item, 'by') })),
+  };
+}
+
+/** Advice about its indexes that was decided against (`x-entity.waivers`). */
+export function waiversOf({ raw }: EntityDraft): Entity['waivers'] {
+  const options = objectIn(raw, 'x-entity');
+  if (options.waivers === undefined) return undefined;
+  const waivers = objectIn(options, 'waivers');
+  const namesIn = (item: Parameters<typeof textsIn>[0], key: string) => textsIn(item, key).map((pointer) => pointer.slice(1));
+  const becauseOf = (item: Parameters<typeof textIn>[0]) => textIn(item, 'because') ?? '';
+  return {
+    unserved: objectsIn(waivers, 'unserved').map(({ item }) => ({
+      // The schema has these words alone.
+      asked: textIn(item, 'asked') as Asked,
+      by: namesIn(item, 'by'),
+      because: becauseOf(item),
+    })),
+    unused: objectsIn(waivers, 'unused').map(({ item }) => ({ index: namesIn(item, 'index'), because: becauseOf(item) })),
   };
 }

@@ -227,19 +227,33 @@ function laidOver(
   overrides: readonly Override[],
   resolved: Resolved & { readonly patches: ReturnType<typeof patchesOf> },
 ): Pick<Overlaid, 'shown' | 'enforced'> {
-  const entities = new Map(product.entities);
-  const enforced = new Map(product.entities);
-  for (const entity of resolved.entities) {
+  const own = resolved.entities.flatMap((entity) => {
     const shipped = product.entities.get(entity.name);
-    if (!shipped) continue;
-    entities.set(entity.name, deepFreeze({ ...entity, file: shipped.file }));
-    enforced.set(entity.name, tightened(shipped, entity));
-  }
-  const screens = new Map(product.screens);
-  for (const screen of resolved.screens) screens.set(screen.id, deepFreeze(screen));
-  const menus = new Map(product.menus);
-  for (const menu of resolved.menus) menus.set(menu.id, menu);
-  for (const menu of withScreenNames([...menus.values()], resolved.screens, resolved.patches)) menus.set(menu.id, deepFreeze(menu));
+    return shipped ? [{ shipped, entity }] : [];
+  });
+  const entities = withOwn(
+    product.entities,
+    own.map(({ entity, shipped }) => [entity.name, deepFreeze({ ...entity, file: shipped.file })]),
+  );
+  const enforced = withOwn(
+    product.entities,
+    own.map(({ entity, shipped }) => [entity.name, tightened(shipped, entity)]),
+  );
+  const screens = withOwn(
+    product.screens,
+    resolved.screens.map((screen) => [screen.id, deepFreeze(screen)]),
+  );
+  const patched = withOwn(
+    product.menus,
+    resolved.menus.map((menu) => [menu.id, menu]),
+  );
+  const named = withScreenNames([...patched.values()], resolved.screens, resolved.patches).filter(
+    (menu) => menu !== product.menus.get(menu.id),
+  );
+  const menus = withOwn(
+    patched,
+    named.map((menu) => [menu.id, deepFreeze(menu)]),
+  );
   const version = `${product.version}.${hashOf(JSON.stringify(overrides))}`;
   const locales = localesWith(product.locales, resolved.texts);
   return {
@@ -248,7 +262,12 @@ function laidOver(
   };
 }
 
+/** What an organisation says nothing of it shares with all others: a copy of every map would be most of what its product weighs. */
+const withOwn = <V>(shipped: ReadonlyMap<string, V>, own: readonly (readonly [string, V])[]): ReadonlyMap<string, V> =>
+  own.length === 0 ? shipped : new Map([...shipped, ...own]);
+
 function localesWith(locales: Product['locales'], texts: readonly Composed['texts'][]): Product['locales'] {
+  if (texts.every((each) => Object.keys(each).length === 0)) return locales;
   const languages = new Set([...locales.keys(), ...texts.flatMap((each) => Object.keys(each))]);
   return new Map(
     [...languages].map((language) => {
