@@ -6,6 +6,7 @@ import { useText } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import { Button } from '../../primitives/button/button.tsx';
 import { MenuButton } from '../../primitives/menu-button/menu-button.tsx';
+import { namer } from '../table/namer.ts';
 import { offeredActions, type RowVerbs } from './offered-actions.ts';
 
 type Props = {
@@ -22,7 +23,7 @@ export const RowActions = memo(function RowActions({ entity, row, verbs, scope, 
   // Over the row while it is pointed at, so that the column stays narrow; the menu has it as well.
   const first = offered.find((action) => action.isPrimary);
   return (
-    <span className="relative flex items-center justify-end">
+    <span className={`flex items-center justify-end ${first ? 'relative' : ''}`}>
       {first ? (
         <Button
           icon={first.icon}
@@ -32,7 +33,7 @@ export const RowActions = memo(function RowActions({ entity, row, verbs, scope, 
           {first.label}
         </Button>
       ) : null}
-      <MenuButton label={text('collection.row_actions', { name })} actions={offered} className="text-text-muted" />
+      <MenuButton label={namer(text, 'collection.row_actions')(name)} actions={offered} className="text-text-muted" />
     </span>
   );
 });

@@ -1,5 +1,5 @@
 /** Heads of the columns: sort by a click, width by the edge. */
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import { fieldTypes } from '../../../engine/core/fields/field-types.ts';
 import { type TextOf, useText, type ViewField } from '../../../engine/react/index.ts';
 import { Icon } from '../../primitives/icon/icon.tsx';
@@ -28,7 +28,7 @@ const headCell =
 
 export const HeadRow = memo(function HeadRow({ columns, widths, frozen, order, onOrder, selection, rowCount, hasVerbs }: Props) {
   const text = useText();
-  const edgeLabel = useMemo(() => namer(text, 'table.resize'), [text]);
+  const edgeLabel = namer(text, 'table.resize');
   const isAll = selection !== undefined && rowCount > 0 && selection.ids.size - selection.elsewhere === rowCount;
   return (
     <thead>

@@ -51,7 +51,7 @@ export function TableView({ grid, ...props }: Props) {
     frozen: state.frozen,
   });
   useFrozen(table, state.frozen);
-  const selectLabel = useMemo(() => namer(text, 'collection.select_row'), [text]);
+  const selectLabel = namer(text, 'collection.select_row');
   const frame = useMemo<RowFrame>(
     () => ({
       entity,

@@ -11,8 +11,9 @@ type List = {
   readonly scroller: RefObject<HTMLElement | null>;
 };
 
-/** Rows drawn beyond the sight on either side. */
-const OVERSCAN = 12;
+/** Rows drawn beyond the sight: where it moves to, and where it came from. What is drawn is laid out and painted at every move. */
+const AHEAD = 12;
+const BEHIND = 6;
 /** So many are always drawn ahead of the sight; only with fewer are others drawn, several at once. */
 const LEAST = 4;
 
@@ -24,7 +25,11 @@ const sightOf = (
   to: Math.ceil(Math.max(0, scrollTop + clientHeight - head) / row),
 });
 
-const around = ({ from, to }: Shown, overscan: number): Shown => ({ from: Math.max(0, from - overscan), to: to + overscan });
+const around = ({ from, to }: Shown, before: number, after = before): Shown => ({ from: Math.max(0, from - before), to: to + after });
+
+/** More is drawn on the side towards which the sight has moved: up, where too little is left above it. */
+const onward = (drawn: Shown, sight: Shown): Shown =>
+  drawn.from > 0 && sight.from - drawn.from < LEAST ? around(sight, AHEAD, BEHIND) : around(sight, BEHIND, AHEAD);
 
 const isAhead = (drawn: Shown, sight: Shown, count: number): boolean =>
   (drawn.from === 0 || sight.from - drawn.from >= LEAST) && (drawn.to >= count || drawn.to - sight.to >= LEAST);
@@ -44,8 +49,8 @@ export function useShownRows(list: List): Shown {
     const sight = sightOf(box, shown);
     if (isAhead(before, sight, shown.count)) return;
     // Before the browser paints where it scrolled to, or a gap would flash.
-    if (isAtOnce) flushSync(() => setDrawn(around(sight, OVERSCAN)));
-    else setDrawn(around(sight, OVERSCAN));
+    if (isAtOnce) flushSync(() => setDrawn(onward(before, sight)));
+    else setDrawn(onward(before, sight));
   }, []);
   const { scroller, count, row } = list;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another length or height moves what is in sight

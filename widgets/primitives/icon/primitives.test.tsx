@@ -31,6 +31,13 @@ it('draws an icon with a name when it stands alone, and something for an unknown
   expect(container.querySelector('svg[aria-hidden="true"]')).toBeTruthy();
 });
 
+it('draws what stands in every row without a second file', () => {
+  renderStory(buttonMeta, Kinds);
+  const dots = screen.getByRole('button', { name: 'More' });
+  expect(dots.querySelector('use')).toBeNull();
+  expect(dots.querySelector('svg path')).toBeTruthy();
+});
+
 it('names its icon buttons and says when it is busy', () => {
   renderStory(buttonMeta, Kinds);
   expect(screen.getByRole('button', { name: 'More' })).toBeTruthy();

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+/** What is drawn again while a long list is scrolled: the rows that come into sight, and none of those that were there. */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFakeClient } from '../../../.storybook/fake-client.ts';
+import { fakeProduct } from '../../../.storybook/fake-product.ts';
+import { renderStory } from '../../../.storybook/render-story.tsx';
+import type { CellProps, ListPage, ListQuery } from '../../../engine/react/types.ts';
+import { cells } from '../../fields/cells/index.ts';
+import meta, { HundredThousandRows } from './table.stories.tsx';
+
+type ListCall = (entity: string, query: ListQuery) => Promise<ListPage>;
+const listOfMany: ListCall = HundredThousandRows.parameters?.host.client.list;
+const ROW = 40;
+const HEIGHT = 20 * ROW;
+
+beforeEach(() => {
+  localStorage.clear();
+  // Without a layout no row would be in sight.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(HEIGHT);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** Renders of title cells, by the code of their row, since it was last asked. */
+async function openCounted() {
+  let rendered: string[] = [];
+  const Counted = ({ value, row, field }: CellProps) => {
+    if (field.name === 'title') rendered.push(String(row?.display_code));
+    return <span>{String(value)}</span>;
+  };
+  const list = vi.fn(listOfMany);
+  renderStory(meta, HundredThousandRows, {
+    client: { ...createFakeClient(fakeProduct), list },
+    widgets: { cells: { ...cells, text: Counted } },
+  });
+  await screen.findByText('ACM-000001');
+  const scroller = screen.getByRole('table').parentElement;
+  if (!scroller) throw new Error('The table is in nothing.');
+  const take = () => {
+    const all = rendered;
+    rendered = [];
+    return all;
+  };
+  const scrollTo = (row: number) => {
+    scroller.scrollTop = row * ROW;
+    fireEvent.scroll(scroller);
+  };
+  const drawn = () => [...document.querySelectorAll('tr[data-row] th')].map((head) => head.textContent);
+  return { list, take, scrollTo, drawn };
+}
+
+it('draws the rows that come into sight, and none of those that stay', async () => {
+  const { take, scrollTo, drawn } = await openCounted();
+  scrollTo(40);
+  for (const row of [50, 62, 53]) {
+    const before = drawn();
+    take();
+    scrollTo(row);
+    const come = drawn().filter((code) => !before.includes(code));
+    expect(come.length).toBeGreaterThan(0);
+    expect(come.length).toBeLessThan(before.length);
+    expect(take().toSorted()).toEqual(come.toSorted());
+  }
+});
+
+it('draws more of where the list is scrolled to than of where it came from', async () => {
+  const { scrollTo, drawn } = await openCounted();
+  const span = () => [drawn().at(0), drawn().at(-1)];
+  scrollTo(60);
+  scrollTo(80);
+  expect(span()).toEqual(['ACM-000074', 'ACM-000112']);
+  scrollTo(70);
+  expect(span()).toEqual(['ACM-000058', 'ACM-000096']);
+});
+
+it('draws nothing again when a further page comes', async () => {
+  const { list, take, scrollTo } = await openCounted();
+  const below = () => document.querySelector('tbody > tr:last-child')?.getAttribute('style');
+  let answer: () => void = () => {};
+  list.mockImplementation(async (...asked) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return listOfMany(...asked);
+  });
+  scrollTo(150);
+  await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+  const before = below();
+  take();
+  await act(async () => answer());
+  // The space of the rows below has grown by the page.
+  await waitFor(() => expect(below()).not.toBe(before));
+  expect(take()).toEqual([]);
+});
