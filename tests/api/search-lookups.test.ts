@@ -66,6 +66,23 @@ it('answers a common word and no word as it would by itself', async () => {
   expect((await count('nothing-has-this')).value).toBe(0);
 });
 
+it('looks at no more than some of the thousands that look like a misspelt word', async () => {
+  const provider = await test.as('admin@fixit.test');
+  const { org } = await memberOf(provider);
+  await test.server.parts.database.admin((run) =>
+    run(
+      `update service_request set title = 'Xylophone ' || display_code where id in (select id from service_request where provider_id = '${org.id}' and title not like '%${RARE}%' limit 3500)`,
+    ),
+  );
+  let body: { data: readonly { entity: string; found: readonly { title: string }[] }[] } = { data: [] };
+  const plans = await plansDuring(/word_similarity|%>/, async () => {
+    body = (await provider.get('/v1/search?query=xylofone')).body;
+  });
+  expect(JSON.stringify(body.data.find(({ entity }) => entity === 'service-request'))).toContain('Xylophone');
+  expect(plans.length).toBeGreaterThan(0);
+  for (const plan of plans) expect(rowsRead(plan, 'service_request')).toBeLessThan(2_100);
+});
+
 it('finds nothing for those of other organisations, and is no way around the policies', async () => {
   const { database } = test.server.parts;
   const ids = await database.read(other, async ({ kysely }) => {

@@ -14,7 +14,10 @@ export const MOST_FOUND = 2_000;
 
 const PREFIX = 'found_in_';
 
-/** Its arguments: patterns that the texts are like, and a word that one of theirs looks like, or null. */
+/**
+ * Its arguments: patterns that the texts are like, and a word that one of theirs looks like, or null. Answers null where too many have
+ * what is spelt so; of those that only look like it, some are enough to tell what was meant.
+ */
 export const lookupName = (entity: Pick<Entity, 'name'>): string => `${PREFIX}${tableName(entity.name)}`;
 
 /** Names of what is given to the statement, in order. */
@@ -51,7 +54,7 @@ begin
   execute ${literal(`select array(select id from ${schema}.${quote(table)} where ${condition} limit ${MOST_FOUND + 1})`)} into found
     using ${setting(SETTINGS.org, 'uuid')}, ${setting(SETTINGS.partners, 'uuid[]')},
       coalesce(${setting(SETTINGS.owner, 'boolean')}, false), patterns, alike;
-  return case when cardinality(found) > ${MOST_FOUND} then null else found end;
+  return case when alike is null and cardinality(found) > ${MOST_FOUND} then null else found[1:${MOST_FOUND}] end;
 end $lookup$`;
 }
 
