@@ -26,7 +26,9 @@ const words = ['cooling', 'quartz', 'ACM-100101'];
 
 const KNOWN = new URL('large-plans.known.json', import.meta.url);
 /** Names of what is asked, by the reason why it cannot be otherwise yet. */
-const known: Readonly<Record<string, readonly string[]>> = JSON.parse(readFileSync(KNOWN, 'utf8'));
+type Names = Readonly<Record<string, readonly string[]>>;
+/** By reason; those that are `varying` read too much in some runs only. */
+const { known, varying }: { readonly known: Names; readonly varying: Names } = JSON.parse(readFileSync(KNOWN, 'utf8'));
 
 let server: TestServer;
 let large: readonly string[];
@@ -140,7 +142,8 @@ it('has no fault that is not known, and knows none that is no more', () => {
         1,
       ),
     );
-  const names = new Set(Object.values(known).flat());
+  const always = Object.values(known).flat();
+  const names = new Set([...always, ...Object.values(varying).flat()]);
   expect([...broken].flatMap(([name, of]) => (names.has(name) ? [] : [`${name}: ${[...of].join('; ')}`]))).toEqual([]);
-  expect([...names].filter((name) => !broken.has(name))).toEqual([]);
+  expect(always.filter((name) => !broken.has(name))).toEqual([]);
 });
