@@ -37,7 +37,8 @@ const keyOf = ({ table, row }: Written) => `${table} ${String(row.entity ?? row.
 /** One value with the words in place of what is the request's own. */
 function plain(value: unknown, made: Made): unknown {
   if (value === made.id) return 'its id';
-  if (typeof value === 'string') return isInstant(value) && isNear(value, made.created_at) ? 'its instant' : value.replaceAll(made.display_code, 'its number');
+  if (typeof value === 'string')
+    return isInstant(value) && isNear(value, made.created_at) ? 'its instant' : value.replaceAll(made.display_code, 'its number');
   if (Array.isArray(value)) return value.map((item) => plain(item, made));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner, made)]));
