@@ -26,7 +26,16 @@ export async function openWorld(folder: string, requests: number, told: (text: s
   if (made !== undefined && made !== requests) throw new Error(`${folder} has a world of ${made} requests, not of ${requests}.`);
   if (made === undefined) await makeIn(folder, requests, told);
   const cluster = await startCluster(folder, { filling: false });
+  if (made !== undefined) await bringUp(cluster.url, folder, told);
   return { url: cluster.url, requests, stop: cluster.stop };
+}
+
+/** A world that an earlier version made comes to this one's tables, which may take minutes. */
+async function bringUp(databaseUrl: string, dataDir: string, told: (text: string) => void): Promise<void> {
+  const began = Date.now();
+  const parts = await openParts(fieldloom, { config: configOf({ databaseUrl, dataDir }), log: createLog('silent') });
+  await parts.close();
+  told(`Its tables are those of this version after ${((Date.now() - began) / 1000).toFixed(0)} s.`);
 }
 
 async function makeIn(folder: string, requests: number, told: (text: string) => void): Promise<void> {
