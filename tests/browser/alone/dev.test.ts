@@ -1,12 +1,12 @@
 /** `npm run dev` as a configurator meets it: a saved definition shows in the open page in under a second, a broken one changes nothing. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { desktop, launchChromium } from '../../support/chromium.ts';
+import { freePort } from '../../support/free-port.ts';
 import { signIn } from '../../support/people.ts';
 import { writeRecipe } from '../../support/recipe.ts';
 
@@ -20,14 +20,6 @@ let dev: ChildProcess;
 let definitions: string;
 let data: string;
 let url: string;
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
 
 beforeAll(async () => {
   const port = await freePort();
