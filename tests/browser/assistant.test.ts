@@ -139,7 +139,9 @@ it('keeps each message within 350 px, and scrolls it', async () => {
   await ask(page, long);
   await ask(page, 'requests by customer');
   const log = drawer(page).getByRole('log');
-  const heights = await log.locator('p, section').evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height));
+  const heights = await log
+    .locator('p, section')
+    .evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().height)));
   expect(Math.max(...heights)).toBeGreaterThan(HIGHEST - 10);
   expect(Math.max(...heights)).toBeLessThanOrEqual(HIGHEST);
   expect(

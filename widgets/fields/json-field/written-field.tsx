@@ -41,8 +41,8 @@ export default function WrittenField({ language: of, value, onChange, ...frame }
   const { faults, state } = useFaults(draft.text, check);
   const code = useRef<CodeHandle>(undefined);
   const area = useRef<HTMLTextAreaElement | null>(null);
-  // The template that was chosen is gone, and what it began is where one goes on.
-  const isAwaited = useRef(false);
+  // The template that was chosen is gone, and what it began is where one goes on: at this offset of it.
+  const awaited = useRef<number>(undefined);
   const names = useMemo(() => (of.draws === 'flow' ? flowNames({ find, text }) : async () => []), [of.draws, find, text]);
   const language = useMemo(() => (schema ? { schema, names } : undefined), [schema, names]);
   const drawn = useLastReadable(draft.text);
@@ -50,7 +50,8 @@ export default function WrittenField({ language: of, value, onChange, ...frame }
   if (draft.text === '' && !isBegun && !frame.disabled && templates.length > 0) {
     const begin = (stated: JsonObject) => {
       setBegun(true);
-      isAwaited.current = true;
+      // Within the braces of an empty start, where its first word goes.
+      awaited.current = stated === EMPTY ? 1 : 0;
       draft.type(inOrder(inWords(stated, text), schema));
     };
     return <TemplateChoice id={frame.id} templates={templates} onChoose={(template) => begin(template?.value ?? EMPTY)} />;
@@ -75,8 +76,10 @@ export default function WrittenField({ language: of, value, onChange, ...frame }
             {...attributes}
             ref={(element) => {
               area.current = element;
-              if (element && isAwaited.current) element.focus();
-              if (element) isAwaited.current = false;
+              if (!element || awaited.current === undefined) return;
+              element.focus();
+              element.setSelectionRange(awaited.current, awaited.current);
+              awaited.current = undefined;
             }}
             dir="ltr"
             rows={12}
@@ -101,8 +104,9 @@ export default function WrittenField({ language: of, value, onChange, ...frame }
                 onBlur={frame.onBlur}
                 onReady={(handle) => {
                   code.current = handle;
-                  if (handle && isAwaited.current) handle.goTo(0);
-                  if (handle) isAwaited.current = false;
+                  if (!handle || awaited.current === undefined) return;
+                  handle.goTo(awaited.current);
+                  awaited.current = undefined;
                 }}
               />
             </Suspense>

@@ -61,13 +61,15 @@ const colours = HighlightStyle.define([
 export default function CodeEditor({ value, onChange, label, faults, language, onReady, onBlur, attributes = NO_ATTRIBUTES }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const now = useRef({ onChange, onBlur, onReady, language, attributes });
-  now.current = { onChange, onBlur, onReady, language, attributes };
+  const now = useRef({ value, onChange, onBlur, onReady, language, attributes });
+  now.current = { value, onChange, onBlur, onReady, language, attributes };
   useEffect(() => {
     if (!host.current) return;
     const editor = new EditorView({
       parent: host.current,
       state: EditorState.create({
+        // What it opens with is no edit that could be undone.
+        doc: now.current.value,
         extensions: [
           completing(() => now.current.language),
           basicSetup,

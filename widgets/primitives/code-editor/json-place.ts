@@ -1,5 +1,5 @@
 /** Where a caret stands in a JSON text that may be unfinished: in which object, at a key or at a value. */
-import { syntaxTree } from '@codemirror/language';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
 
@@ -21,8 +21,11 @@ export type JsonPlace = {
 const ATOMS = new Set(['String', 'Number', 'True', 'False', 'Null']);
 const VALUES = new Set([...ATOMS, 'Object', 'Array']);
 
+/** For so long, in milliseconds, a place waits for its text to be read: half of a text would be another place. */
+const READING = 500;
+
 export function jsonPlaceAt(state: EditorState, position: number): JsonPlace {
-  const tree = syntaxTree(state);
+  const tree = ensureSyntaxTree(state, state.doc.length, READING) ?? syntaxTree(state);
   const text = (node: { readonly from: number; readonly to: number }) => state.sliceDoc(node.from, node.to);
   const inner = tree.resolveInner(position, -1);
   const isToken =
