@@ -86,7 +86,9 @@ export default function FigureMatrixNode({ node, scope }: NodeProps<Options>) {
       )}
       {isLoading && !matrix ? <Waiting /> : null}
       {node.many !== undefined && matrix && (share.search !== '' || left > 0) ? (
-        <RowSearch name={text(node.many)} search={share.search} onSearch={share.setSearch} total={isLoading ? undefined : matrix.total} />
+        <div className="[--edge:1rem]">
+          <RowSearch name={text(node.many)} search={share.search} onSearch={share.setSearch} total={isLoading ? undefined : matrix.total} />
+        </div>
       ) : null}
       {matrix && matrix.rows.length === 0 ? <EmptyState compact icon="table-2" title={text(node.empty ?? 'figure_matrix.empty')} /> : null}
       {matrix && matrix.rows.length > 0 ? (
