@@ -16,7 +16,7 @@ type Props = {
 export function DashboardHeader({ title, text: line, isEmpty, window }: Props) {
   const text = useText();
   const tools = isEmpty ? null : (
-    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 empty:hidden">
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 empty:hidden max-md:w-full max-md:justify-start">
       <AsOf />
       {window === undefined ? null : <WindowChoice window={window} />}
     </div>
