@@ -400,7 +400,9 @@ const ofScreens: readonly Mistake[] = [
   value('the window of what has none', `${metrics}/1/window/of`, 'page', 'node-lacks'),
   value('the day of a figure', `${metrics}/0/tiles/1/day`, '/closd_at', 'unknown-field', { meant: '/closed_at' }),
   value('the day of a figure, which is none', `${metrics}/0/tiles/1/day`, '/status', 'field-kind'),
-  value('a day where there is no window', owners, { ...ofAll, day: '/created_at' }, 'false schema', { told: '/body/children/0/tiles/0/day' }),
+  value('a day where there is no window', owners, { ...ofAll, day: '/created_at' }, 'false schema', {
+    told: '/body/children/0/tiles/0/day',
+  }),
   value('a number as a text', `${task}/body/sections/0/columns`, '1', 'enum'),
   key('a key of an entry', `${menu}/groups/0/items/0/icon`, 'icn'),
   key('a required key of an entry', `${menu}/groups/0/items/0/label`, 'lable'),

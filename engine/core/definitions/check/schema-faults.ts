@@ -41,7 +41,9 @@ export function schemaFaults(errors: readonly ErrorObject[]): readonly SchemaFau
  */
 export function plainFaults(errors: readonly ErrorObject[]): readonly SchemaFault[] {
   const undecided = new Set(errors.filter((error) => choices.has(error.keyword)).map((error) => error.instancePath));
-  const kept = errors.filter((error) => !echoes.has(error.keyword) && !isOfItem(error) && (choices.has(error.keyword) || !undecided.has(error.instancePath)));
+  const kept = errors.filter(
+    (error) => !echoes.has(error.keyword) && !isOfItem(error) && (choices.has(error.keyword) || !undecided.has(error.instancePath)),
+  );
   return distinct(kept.map(faultOf));
 }
 
