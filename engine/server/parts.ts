@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Product } from '../core/definitions/types.ts';
 import { type BulkHost, bulkQueue } from './bulk/index.ts';
 import { beginOpening, opened } from './database/begin-opening.ts';
+import { forJobs } from './database/for-jobs.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { addShippedFlags } from './definitions/feature-flags.ts';
 import { foundGoodIn } from './definitions/found-good.ts';
@@ -307,14 +308,15 @@ export async function openParts(
   };
   const archiveStore = createDiskStore({ folder: join(config.dataDir, 'archive') });
   const product = () => definitions.product();
+  const ofRounds = forJobs(database);
   const rounds = [
-    retentionRound({ database, product, store: archiveStore, log, retention: config.retention }),
-    ...sweeps({ media, notify, database, clock }),
+    retentionRound({ database: ofRounds, product, store: archiveStore, log, retention: config.retention }),
+    ...sweeps({ media, notify, database: ofRounds, clock }),
     ...areas
       .flatMap((area) => area.rounds ?? [])
       .map(({ run, ...round }) => ({
         ...round,
-        run: () => run({ database, resources, now: clock.now() }),
+        run: () => run({ database: ofRounds, resources, now: clock.now() }),
       })),
   ];
   const close = async () => {

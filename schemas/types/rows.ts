@@ -4019,7 +4019,7 @@ export type WorkflowInputs = {
     readonly 'take-form': { readonly form_schema_id: string; };
   };
   readonly 'time-slot': {
-    readonly 'count-capacity': { readonly vertical_id?: string | null | undefined; readonly from?: string | null | undefined; };
+    readonly 'count-capacity': { readonly vertical_id?: string | null | undefined; readonly from?: string | null | undefined; readonly search?: string | null | undefined; readonly most?: number | null | undefined; readonly open?: readonly string[] | null | undefined; };
     readonly 'offer-by-form': { readonly form: string; readonly cust_pincode?: string | null | undefined; };
     readonly 'offer-windows': { readonly subtask_id?: string | null | undefined; readonly sbtsk_type_id?: number | null | undefined; readonly request_id?: string | null | undefined; readonly provider_id?: string | null | undefined; readonly srvc_type_id?: number | null | undefined; readonly cust_pincode?: string | null | undefined; readonly location_latitude?: number | null | undefined; readonly location_Longitude?: number | null | undefined; readonly from?: string | null | undefined; };
   };

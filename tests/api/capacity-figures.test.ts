@@ -53,6 +53,18 @@ describe.each(engines)('figures of capacity on %s', (engine) => {
     expect(all.length).toBeGreaterThan(rows.length);
   });
 
+  it('come a share at a time, with the skills of what is unfolded, and are looked for by name', async () => {
+    type Share = { rows: { key: string; label: string; under?: string; parts?: number }[]; total: number };
+    const share = async (input: object): Promise<Share> => dataOf(await ask('count-capacity', input));
+    const { rows, total } = await share({ most: 1 });
+    const [hub] = rows;
+    expect([rows.length, total > 1, Number(hub?.parts) > 0]).toEqual([1, true, true]);
+    const { rows: unfolded } = await share({ most: 1, open: [hub?.key] });
+    expect(unfolded.filter(({ under }) => under === hub?.key)).toHaveLength(Number(hub?.parts));
+    const { rows: found } = await share({ most: 500, search: hub?.label.toUpperCase() });
+    expect(new Set(found.map(({ label }) => label))).toEqual(new Set([hub?.label]));
+  });
+
   it('begin what an administrator says of a window, who is named with the reason', async () => {
     const week = async () => (dataOf(await ask('count-capacity', {})) as { rows: Row[] }).rows.flatMap(({ cells }) => cells.flat());
     const free = (await week()).find(({ tone, input }) => tone === 'good' && input !== undefined);

@@ -49,6 +49,8 @@ export type ViewOptions = {
   readonly badge?: string;
   readonly duration?: string;
   readonly travel?: string;
+  /** Timeline, schedule: what stands in the rows, in the plural. */
+  readonly rows?: string;
   /** Schedule: minutes that bars snap to. */
   readonly step?: number;
   readonly lanes?: LaneOptions;

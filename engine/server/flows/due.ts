@@ -14,9 +14,11 @@ import { system } from '../kernel/principal.ts';
 import { withNeeds } from '../rules/load.ts';
 import { rowsOf } from '../workflows/rows.ts';
 import { startOnEach } from './each.ts';
+import { dueJobOf, lookFor } from './far.ts';
 import { type MadeSchedule, makerOf } from './made.ts';
 import { start } from './start.ts';
-import { FLOWS, type FlowHost } from './types.ts';
+import { inHandOf } from './switched-off.ts';
+import { EXECUTION, FLOWS, type FlowHost } from './types.ts';
 
 const own = system('flows');
 /** Records that one job of a schedule starts the flow on; the next job takes the next ones. */
@@ -35,15 +37,18 @@ const isScheduled = (flow: Flow): flow is ScheduledFlow => flow.trigger.on === '
 /** Jobs for the times that fields of records tell; none for a time that is past. Of a countdown, for the next one. */
 export async function dueJobs({ connection, programs, now }: DueContext, flow: DueFlow, docs: readonly Row[]): Promise<readonly NewJob[]> {
   if (flow.trigger.countdown) return countdownJobs({ connection, product: programs.product(), now }, flow, docs);
-  const { field, seconds } = flow.trigger;
-  return docs.flatMap((doc) => {
+  const { entity: name, field, seconds } = flow.trigger;
+  const entity = programs.product().entities.get(name);
+  const current = Date.parse(now);
+  const jobs = docs.flatMap((doc): readonly NewJob[] => {
     const value = Date.parse(String(doc[field]));
     const at = value + seconds * 1000;
     // What was to come before an instant that is still ahead comes at once.
-    if (Number.isNaN(value) || Math.max(at, value) <= Date.parse(now)) return [];
-    const after = Math.max(0, Math.ceil((at - Date.parse(now)) / 1000));
-    return [{ data: { flow: flow.id, record: doc.id, at: new Date(value).toISOString() }, ...(after > 0 ? { after } : {}) }];
+    if (Number.isNaN(value) || Math.max(at, value) <= current) return [];
+    const after = Math.max(0, Math.ceil((at - current) / 1000));
+    return [lookFor(entity, flow, { doc, at, now: current }) ?? dueJobOf(entity, flow, { doc, value: new Date(value), after })];
   });
+  return [...new Map(jobs.map((job) => [job.id, job])).values()];
 }
 
 /** Starts the flow on a record whose time has come, unless its field has moved meanwhile: then there is another job for it. */
@@ -55,7 +60,10 @@ export const startDue = (host: FlowHost, job: Job): Promise<void> =>
     const [doc] = await rowsOf(connection, { entity: flow.trigger.entity, values: [record as string | number] });
     if (!doc || Date.parse(String(doc[flow.trigger.field])) !== Date.parse(String(at))) return;
     if (flow.trigger.countdown) return count(host, connection, { flow, doc, at: String(at), due: String(due) });
-    await start({ ...host, connection, now: host.clock.now() }, flow, [{ doc, before: null, id: idNamed(`${flow.id} ${record} ${at}`) }]);
+    const execution = idNamed(`${flow.id} ${record} ${at}`);
+    // A field that went away from a time and came back to it may have had a job each time.
+    if ((await rowsOf(connection, { entity: EXECUTION, values: [execution], columns: ['id'] })).length > 0) return;
+    await start({ ...host, connection, now: host.clock.now() }, flow, [{ doc, before: null, id: execution }]);
   });
 
 type Counting = { readonly flow: DueFlow; readonly doc: Row; readonly at: string; readonly due: string };
@@ -82,6 +90,7 @@ async function countdownJobs({ connection, product, now }: Counted, flow: DueFlo
   if (!countdown || ahead.length === 0) return [];
   const { minutes, divisor } = countdown;
   const scope = await withNeeds({ connection, product }, [minutes, divisor], scopeOf(own, now), ahead, []);
+  const tenant = product.entities.get(flow.trigger.entity)?.tenant ?? [];
   return ahead.flatMap((doc) => {
     const value = Date.parse(String(doc[field]));
     const asked = { minutes: numberOf(minutes, { ...scope, doc }), divisor: numberOf(divisor, { ...scope, doc }) };
@@ -90,7 +99,9 @@ async function countdownJobs({ connection, product, now }: Counted, flow: DueFlo
     const at = new Date(value).toISOString();
     const due = new Date(value - next * MINUTE).toISOString();
     const after = Math.ceil((Date.parse(due) - Date.parse(now)) / 1000);
-    return [{ id: idNamed(`${flow.id} due ${doc.id} ${at} ${due}`), data: { flow: flow.id, record: doc.id, at, due }, after }];
+    const org = inHandOf(tenant, doc);
+    const id = idNamed(`${flow.id} due ${doc.id} ${at} ${due}`);
+    return [{ id, data: { flow: flow.id, record: doc.id, at, due }, after, ...(org === null ? {} : { group: org }) }];
   });
 }
 

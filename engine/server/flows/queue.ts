@@ -1,6 +1,7 @@
 import type { JobQueue } from '../jobs/index.ts';
 import { makeCall } from './calls.ts';
 import { startDue, startMade, startScheduled } from './due.ts';
+import { lookAhead } from './far.ts';
 import { endExecutions } from './jobs-over.ts';
 import { replayQueue } from './replay/queue.ts';
 import { goOn } from './run.ts';
@@ -25,6 +26,7 @@ const flowsQueue = (host: FlowHost): JobQueue => ({
     const { data } = job;
     if (data.execution !== undefined) await goOn(host, job);
     else if (data.record !== undefined) await startDue(host, job);
+    else if (data.span !== undefined) await lookAhead(host, job);
     else if (data.made !== undefined) await startMade(host, job);
     else await startScheduled(host, job);
   },

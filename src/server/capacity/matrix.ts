@@ -32,9 +32,12 @@ export type MatrixRow = {
   readonly sub?: string;
   /** Key of the row that it is a part of. */
   readonly under?: string;
+  /** How many parts it has, whether they came or not. */
+  readonly parts?: number;
   readonly cells: readonly (readonly Entry[])[];
 };
-export type Matrix = { readonly days: readonly string[]; readonly rows: readonly MatrixRow[] };
+/** `total`: rows in all that are no parts, those that did not come included. */
+export type Matrix = { readonly days: readonly string[]; readonly rows: readonly MatrixRow[]; readonly total: number };
 
 /** A window that is more than half full is nearly so. */
 const NEARLY = 0.5;

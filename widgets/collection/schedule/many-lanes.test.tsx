@@ -37,7 +37,7 @@ function open(view: 'schedule' | 'timeline') {
 describe.each(['schedule', 'timeline'] as const)('two thousand people on a %s', (view) => {
   it('are counted, those with work first, and come a page at a time', async () => {
     const { list } = open(view);
-    await screen.findByText('Technician: 2,000, those with work first, then by name', undefined, { timeout: 10_000 });
+    await screen.findByText('People: 2,000, those with work first, then by name', undefined, { timeout: 10_000 });
     await waitFor(() => expect(heads().slice(0, 4)).toEqual(['Person 1500', 'Person 1990', 'Person 0001', 'Person 0002']));
     const grid = screen.getByRole('grid');
     expect(grid.getAttribute('aria-rowcount')).toBe('2001');
@@ -50,9 +50,9 @@ describe.each(['schedule', 'timeline'] as const)('two thousand people on a %s', 
 
   it('are looked for among all of them, which the server is asked', async () => {
     const { list } = open(view);
-    const box = await screen.findByRole('searchbox', { name: 'Find in Technician' }, { timeout: 10_000 });
+    const box = await screen.findByRole('searchbox', { name: 'Find in People' }, { timeout: 10_000 });
     await userEvent.type(box, '1999');
-    await screen.findByText('Technician: 1 found');
+    await screen.findByText('People: 1 found');
     await waitFor(() => expect(heads()).toEqual(['Person 1999']));
     expect(list.mock.calls.some(([entity, query]) => entity === 'user' && query.search === '1999')).toBe(true);
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('2');

@@ -10,6 +10,7 @@ const schedule = {
   id: 'schedule',
   as: 'schedule',
   by: '/assgne_id',
+  rows: 'timeline.people',
   lanes: { entity: 'user', order: ['/user_name'] },
   date: '/due',
   from: '/start_time',

@@ -194,7 +194,7 @@ function Board(props: ViewProps & { readonly fields: SpanFields; readonly field:
         {bars.more > 0 ? <p className="px-(--edge) pb-2 text-sm text-text-muted">{t('span.more', { count: bars.more })}</p> : null}
         {laneList.isMany ? (
           <RowSearch
-            name={text(field.label)}
+            name={text(view.rows ?? field.label)}
             search={laneList.search}
             onSearch={laneList.setSearch}
             total={laneList.search === '' ? Math.max(board.total, laneList.total ?? 0) : laneList.total}

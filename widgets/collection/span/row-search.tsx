@@ -15,9 +15,10 @@ type Props = {
 export function RowSearch({ name, search, onSearch, total }: Props) {
   const { t } = useTranslation();
   const { number } = useFormat();
+  const find = t('span.find', { name });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-(--edge) pb-2">
-      <SearchBox value={search} onChange={onSearch} label={t('span.find', { name })} />
+      <SearchBox value={search} onChange={onSearch} label={find} hint={find} />
       <p role="status" className="text-sm text-text-muted">
         {total === undefined ? null : t(search === '' ? 'span.busy_first' : 'span.found', { name, number: number(total) })}
       </p>

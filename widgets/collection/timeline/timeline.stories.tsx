@@ -8,6 +8,7 @@ const timeline = {
   id: 'timeline',
   as: 'timeline',
   by: '/assgne_id',
+  rows: 'timeline.people',
   date: '/due',
   from: '/start_time',
   to: '/end_time',

@@ -78,7 +78,7 @@ function Rows({ fields, field, ...props }: ViewProps & { readonly fields: SpanFi
       {more > 0 ? <p className="px-(--edge) pb-2 text-sm text-text-muted">{t('span.more', { count: more })}</p> : null}
       {isMany ? (
         <RowSearch
-          name={text(field.label)}
+          name={text(view.rows ?? field.label)}
           search={search}
           onSearch={setSearch}
           total={search === '' ? Math.max(all, total ?? 0) : total}

@@ -4,12 +4,13 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../engine/react/index.ts';
 import { Icon } from '../../primitives/icon/icon.tsx';
 
-type Props = { readonly value: string; readonly onChange: (words: string) => void; readonly label: string };
+/** `hint`: what stands in the empty box, where another search is near. */
+type Props = { readonly value: string; readonly onChange: (words: string) => void; readonly label: string; readonly hint?: string };
 
 /** Quiet time before the list asks, in milliseconds. */
 const QUIET = 250;
 
-export const SearchBox = memo(function SearchBox({ value, onChange, label }: Props) {
+export const SearchBox = memo(function SearchBox({ value, onChange, label, hint }: Props) {
   const text = useText();
   const [words, setWords] = useState(value);
   const sent = useRef(value);
@@ -34,7 +35,7 @@ export const SearchBox = memo(function SearchBox({ value, onChange, label }: Pro
       <input
         type="search"
         aria-label={label}
-        placeholder={text('collection.search')}
+        placeholder={hint ?? text('collection.search')}
         value={words}
         onChange={(event) => setWords(event.target.value)}
         className="h-control w-full rounded-control border border-border bg-surface-raised ps-8 pe-2 text-sm hover:border-border-strong md:w-52"

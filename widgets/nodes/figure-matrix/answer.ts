@@ -21,11 +21,13 @@ export type MatrixRow = {
   readonly key: string;
   readonly label: string;
   readonly sub: string;
-  /** Rows that are a part of it. */
+  /** Rows that are a part of it, as far as they came, and how many there are. */
   readonly parts: readonly MatrixRow[];
+  readonly partCount: number;
   readonly cells: readonly (readonly Entry[])[];
 };
-export type Matrix = { readonly days: readonly string[]; readonly rows: readonly MatrixRow[] };
+/** `total`: rows in all, those that did not come included. */
+export type Matrix = { readonly days: readonly string[]; readonly rows: readonly MatrixRow[]; readonly total: number };
 
 const tones: readonly Tone[] = ['good', 'warning', 'bad', 'off'];
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -33,21 +35,33 @@ const objectsOf = (value: unknown) => listOf(value).filter(isObject);
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
 
 export function readMatrix(answer: unknown): Matrix {
-  const { days, rows } = isObject(answer) ? answer : {};
+  const { days, rows, total } = isObject(answer) ? answer : {};
   const read = objectsOf(rows).map((row) => ({ ...rowOf(row), under: textOf(row.under) }));
   const keys = new Set(read.map(({ key }) => key));
   const isPart = ({ under }: { readonly under: string }) => under !== '' && keys.has(under);
-  return {
-    days: listOf(days).map(textOf),
-    rows: read.filter((row) => !isPart(row)).map((row) => ({ ...row, parts: read.filter(({ under }) => under === row.key) })),
-  };
+  const whole = read
+    .filter((row) => !isPart(row))
+    .map((row) =>
+      withParts(
+        row,
+        read.filter(({ under }) => under === row.key),
+      ),
+    );
+  return { days: listOf(days).map(textOf), rows: whole, total: typeof total === 'number' ? total : whole.length };
 }
 
-const rowOf = ({ key, label, sub, cells }: Readonly<Record<string, unknown>>): MatrixRow => ({
+const withParts = (row: MatrixRow, parts: readonly MatrixRow[]): MatrixRow => ({
+  ...row,
+  parts,
+  partCount: Math.max(row.partCount, parts.length),
+});
+
+const rowOf = ({ key, label, sub, parts, cells }: Readonly<Record<string, unknown>>): MatrixRow => ({
   key: textOf(key),
   label: textOf(label),
   sub: textOf(sub),
   parts: [],
+  partCount: typeof parts === 'number' ? parts : 0,
   cells: listOf(cells).map((entries) => objectsOf(entries).map(entryOf)),
 });
 

@@ -4,15 +4,14 @@ import { useWeekday } from '../../primitives/day-choices/use-weekday.ts';
 import type { Entry, Matrix, MatrixRow } from './answer.ts';
 import { EntryButton } from './entry-button.tsx';
 import { RowToggle } from './row-toggle.tsx';
-import { useOpenRows } from './use-open-rows.ts';
+import { type OpenRows, shownOf } from './use-open-rows.ts';
 
 export type OnOpen = (opened: { readonly row: MatrixRow; readonly day: string; readonly entry: Entry }) => void;
-type Props = { readonly title: string; readonly matrix: Matrix; readonly onOpen: OnOpen };
+type Props = { readonly title: string; readonly matrix: Matrix; readonly open: OpenRows; readonly onOpen: OnOpen };
 
-export function Cells({ title, matrix, onOpen }: Props) {
+export function Cells({ title, matrix, open, onOpen }: Props) {
   const format = useFormat();
   const weekday = useWeekday();
-  const { shown, isOpen, toggle } = useOpenRows(matrix.rows);
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset of a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
@@ -29,12 +28,12 @@ export function Cells({ title, matrix, onOpen }: Props) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ row, isPart }) => (
+          {shownOf(matrix.rows, open).map(({ row, isPart }) => (
             <tr key={row.key}>
               <th scope="row" className="sticky start-0 z-10 min-w-24 max-w-40 bg-surface-raised py-1 pe-2 text-start align-top">
                 <span className={`block font-medium ${isPart ? 'sr-only' : 'truncate'}`}>{row.label}</span>
                 <span className={`block truncate font-normal text-text-muted ${isPart ? 'ps-3' : ''}`}>{row.sub}</span>
-                {row.parts.length > 0 ? <RowToggle row={row} isOpen={isOpen(row)} onToggle={() => toggle(row)} /> : null}
+                {row.partCount > 0 ? <RowToggle row={row} isOpen={open.isOpen(row)} onToggle={() => open.toggle(row)} /> : null}
               </th>
               {matrix.days.map((day, index) => (
                 <td key={day} className="min-w-28 align-top">

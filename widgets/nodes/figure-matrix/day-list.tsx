@@ -7,16 +7,15 @@ import type { Matrix } from './answer.ts';
 import type { OnOpen } from './cells.tsx';
 import { EntryButton } from './entry-button.tsx';
 import { RowToggle } from './row-toggle.tsx';
-import { useOpenRows } from './use-open-rows.ts';
+import { type OpenRows, shownOf } from './use-open-rows.ts';
 
-type Props = { readonly title: string; readonly matrix: Matrix; readonly onOpen: OnOpen };
+type Props = { readonly title: string; readonly matrix: Matrix; readonly open: OpenRows; readonly onOpen: OnOpen };
 
-export function DayList({ title, matrix, onOpen }: Props) {
+export function DayList({ title, matrix, open, onOpen }: Props) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const weekday = useWeekday();
   const [chosen, choose] = useState(0);
-  const { shown, isOpen, toggle } = useOpenRows(matrix.rows);
   const index = Math.min(chosen, matrix.days.length - 1);
   const day = matrix.days[index] ?? '';
   return (
@@ -39,7 +38,7 @@ export function DayList({ title, matrix, onOpen }: Props) {
       </div>
       <h3 className="mt-3 mb-2 font-medium text-sm">{date(day)}</h3>
       <ul aria-label={title} className="space-y-3">
-        {shown.map(({ row, isPart }) => (
+        {shownOf(matrix.rows, open).map(({ row, isPart }) => (
           <li key={row.key} className={isPart ? 'border-border border-s-2 ps-3' : ''}>
             <p className="text-sm">
               {isPart ? null : <span className="font-medium">{row.label} </span>}
@@ -52,7 +51,7 @@ export function DayList({ title, matrix, onOpen }: Props) {
                 </li>
               ))}
             </ul>
-            {row.parts.length > 0 ? <RowToggle row={row} isOpen={isOpen(row)} onToggle={() => toggle(row)} /> : null}
+            {row.partCount > 0 ? <RowToggle row={row} isOpen={open.isOpen(row)} onToggle={() => open.toggle(row)} /> : null}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { daysLater } from '../../../engine/core/format/zone-days.ts';
 import { inside, ruleValue, useFormat, useText, useWorkflow, Waiting } from '../../../engine/react/index.ts';
 import type { NodeProps } from '../../../engine/react/types.ts';
+import { RowSearch } from '../../collection/span/row-search.tsx';
 import { Button, IconButton } from '../../primitives/button/button.tsx';
 import { EmptyState } from '../../primitives/empty-state/empty-state.tsx';
 import { useIsPhone } from '../../primitives/support/use-is-phone.ts';
@@ -15,6 +16,8 @@ import { DayList } from './day-list.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { Legend, type Term } from './legend.tsx';
 import { useMatrix } from './use-matrix.ts';
+import { useOpenRows } from './use-open-rows.ts';
+import { useShare } from './use-share.ts';
 
 type Options = {
   readonly entity: string;
@@ -24,6 +27,7 @@ type Options = {
   readonly empty?: string;
   readonly act?: { readonly entity: string; readonly workflow: string };
   readonly terms?: readonly Term[];
+  readonly many?: string;
 };
 type Opened = { readonly row: MatrixRow; readonly day: string; readonly entry: Entry };
 
@@ -44,11 +48,15 @@ export default function FigureMatrixNode({ node, scope }: NodeProps<Options>) {
     [node.input, own],
   );
   const { entity, workflow } = node;
-  const { matrix, fault, isLoading, reload } = useMatrix({ entity, workflow, input: from === undefined ? given : { ...given, from } });
+  const rows = useOpenRows();
+  const share = useShare(rows);
+  const shared = node.many === undefined ? given : { ...given, ...share.input };
+  const { matrix, fault, isLoading, reload } = useMatrix({ entity, workflow, input: from === undefined ? shared : { ...shared, from } });
   const acting = useWorkflow(node.act?.entity ?? node.entity, node.act?.workflow ?? '');
   const first = matrix?.days[0];
   const title = text(node.title ?? 'figure_matrix.title');
   const move = (days: number) => first !== undefined && setFrom(daysLater(first, days));
+  const left = matrix ? matrix.total - matrix.rows.length : 0;
   const List = isPhone ? DayList : Cells;
   const actOn = ({ entry: { input } }: Opened) => {
     const { act } = node;
@@ -77,11 +85,21 @@ export default function FigureMatrixNode({ node, scope }: NodeProps<Options>) {
         </p>
       )}
       {isLoading && !matrix ? <Waiting /> : null}
+      {node.many !== undefined && matrix && (share.search !== '' || left > 0) ? (
+        <div className="[--edge:1rem]">
+          <RowSearch name={text(node.many)} search={share.search} onSearch={share.setSearch} total={isLoading ? undefined : matrix.total} />
+        </div>
+      ) : null}
       {matrix && matrix.rows.length === 0 ? <EmptyState compact icon="table-2" title={text(node.empty ?? 'figure_matrix.empty')} /> : null}
       {matrix && matrix.rows.length > 0 ? (
         <>
           <Legend terms={node.terms ?? NONE} />
-          <List title={title} matrix={matrix} onOpen={open} />
+          <List title={title} matrix={matrix} open={rows} onOpen={open} />
+          {left > 0 ? (
+            <p className="px-4 pb-4">
+              <Button onClick={share.more}>{t('span.rows_more', { count: left, number: format.number(left) })}</Button>
+            </p>
+          ) : null}
         </>
       ) : null}
       {opened ? (

@@ -5,9 +5,9 @@ import type { MatrixRow } from './answer.ts';
 
 type Props = { readonly row: MatrixRow; readonly isOpen: boolean; readonly onToggle: () => void };
 
-export function RowToggle({ row: { label, sub, parts }, isOpen, onToggle }: Props) {
+export function RowToggle({ row: { label, sub, partCount }, isOpen, onToggle }: Props) {
   const { t } = useTranslation();
-  const words = t(isOpen ? 'figure_matrix.parts_hide' : 'figure_matrix.parts_show', { count: parts.length });
+  const words = t(isOpen ? 'figure_matrix.parts_hide' : 'figure_matrix.parts_show', { count: partCount });
   return (
     <button
       type="button"

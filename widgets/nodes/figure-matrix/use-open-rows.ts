@@ -4,14 +4,18 @@ import type { MatrixRow } from './answer.ts';
 
 export type ShownRow = { readonly row: MatrixRow; readonly isPart: boolean };
 
-export function useOpenRows(rows: readonly MatrixRow[]) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const isOpen = ({ key }: MatrixRow) => open.has(key);
-  const shown = rows.flatMap((row): readonly ShownRow[] => [
-    { row, isPart: false },
-    ...(isOpen(row) ? row.parts.map((part) => ({ row: part, isPart: true })) : []),
-  ]);
-  const toggle = ({ key }: MatrixRow) =>
-    setOpen(open.has(key) ? new Set([...open].filter((each) => each !== key)) : new Set([...open, key]));
-  return { shown, isOpen, toggle };
+export type OpenRows = {
+  readonly keys: readonly string[];
+  readonly isOpen: (row: MatrixRow) => boolean;
+  readonly toggle: (row: MatrixRow) => void;
+};
+
+export function useOpenRows(): OpenRows {
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  const isOpen = ({ key }: MatrixRow) => keys.includes(key);
+  const toggle = ({ key }: MatrixRow) => setKeys(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]);
+  return { keys, isOpen, toggle };
 }
+
+export const shownOf = (rows: readonly MatrixRow[], { isOpen }: OpenRows): readonly ShownRow[] =>
+  rows.flatMap((row) => [{ row, isPart: false }, ...(isOpen(row) ? row.parts.map((part) => ({ row: part, isPart: true })) : [])]);

@@ -1,4 +1,4 @@
-/** A calendar or the share of a policy has changed: open records of the organisation are counted anew, a lot at a time. */
+/** A calendar or the share of a policy has changed: open records that go by it are counted anew, a lot at a time. */
 import { sql } from 'kysely';
 import { isEqual } from '../../../../engine/core/json/index.ts';
 import { tableOf } from '../../../../engine/server/access/columns.ts';
@@ -19,35 +19,45 @@ const LOT = 200;
 type Asking = Pick<Jobs, 'enqueue'>;
 type Host = { readonly jobs: Asking; readonly resources: ProductResources; readonly clock: WallClock };
 
-async function ask(jobs: Asking, connection: Connection, orgIds: readonly (string | null | undefined)[]): Promise<void> {
-  const wanted = distinct(orgIds).flatMap((org) => Object.keys(clocked).map((entity) => ({ data: { org, entity }, group: org })));
-  if (wanted.length > 0) await jobs.enqueue(connection, RECOUNT, wanted);
+/** Which records: of an organisation, or those of one type of its. */
+type Asked = { readonly org: string; readonly entity: Clocked; readonly type?: string | number };
+
+async function ask(jobs: Asking, connection: Connection, asked: readonly Asked[]): Promise<void> {
+  if (asked.length > 0)
+    await jobs.enqueue(
+      connection,
+      RECOUNT,
+      asked.map((data) => ({ data, group: data.org })),
+    );
 }
+
+/** A brand's calendars hold for its requests, a service provider's for its sub-tasks. */
+const ofCalendars = (calendars: readonly { readonly org_id?: string | null }[]): readonly Asked[] =>
+  distinct(calendars.map(({ org_id }) => org_id)).flatMap((org) => entities.map((entity) => ({ org, entity })));
 
 const counted = ['time_zone', 'hours', 'holidays', 'hub_ids', 'cities', 'states', 'brand_ids', 'is_active'] as const;
 
 export const calendarHooks = (jobs: Asking): HooksOf<'business-calendar'> => ({
-  afterCreate: (changes, { connection }) =>
-    ask(
-      jobs,
-      connection,
-      changes.map(({ after }) => after.org_id),
-    ),
+  afterCreate: (changes, { connection }) => ask(jobs, connection, ofCalendars(changes.map(({ after }) => after))),
   afterUpdate: (changes, { connection }) =>
     ask(
       jobs,
       connection,
-      changes.filter(({ before, after }) => counted.some((name) => !isEqual(before[name], after[name]))).map(({ after }) => after.org_id),
+      ofCalendars(
+        changes.filter(({ before, after }) => counted.some((name) => !isEqual(before[name], after[name]))).map(({ after }) => after),
+      ),
     ),
 });
 
 /** When work is at risk is the policy's to say for open work too; how long it may take was agreed when it was made. */
-export const typeHooks = <E extends 'service-type' | 'subtask-type'>(jobs: Asking): HooksOf<E> => ({
+export const typeHooks = <E extends 'service-type' | 'subtask-type'>(jobs: Asking, entity: Clocked): HooksOf<E> => ({
   afterUpdate: (changes, { connection }) =>
     ask(
       jobs,
       connection,
-      changes.filter(({ before, after }) => before.sla_risk_percent !== after.sla_risk_percent).map(({ after }) => textOf(after.org_id)),
+      changes
+        .filter(({ before, after }) => before.sla_risk_percent !== after.sla_risk_percent)
+        .flatMap(({ after: { id, org_id } }) => (org_id ? [{ org: org_id, entity, type: id }] : [])),
     ),
 });
 
@@ -61,27 +71,29 @@ export const recountQueue = ({ jobs, resources, clock }: Host): JobQueue => ({
   run: (job) =>
     job.commit((connection) =>
       connection.as(server, async (own) => {
-        const { org, entity, after } = job.data;
+        const { org, entity, type, after } = job.data;
         if (!isClocked(entity)) return;
-        const rows = await lotOf(own, { entity, org: String(org), after: textOf(after) });
+        const rows = await lotOf(own, { entity, org: String(org), type, after: textOf(after) });
         await recount({ connection: own, resources, now: clock.now() }, entity, rows);
         const last = rows.length < LOT ? undefined : rows.at(-1)?.id;
-        if (last !== undefined) await jobs.enqueue(own, RECOUNT, [{ data: { org, entity, after: last }, group: String(org) }]);
+        if (last !== undefined) await jobs.enqueue(own, RECOUNT, [{ data: { ...job.data, after: last }, group: String(org) }]);
       }),
     ),
 });
 
+const entities = ['service-request', 'subtask'] as const satisfies readonly Clocked[];
 const isClocked = (entity: unknown): entity is Clocked => typeof entity === 'string' && Object.hasOwn(clocked, entity);
 
 type Found = Row & { readonly id: string };
-type Lot = { readonly entity: Clocked; readonly org: string; readonly after: string | null };
+type Lot = { readonly entity: Clocked; readonly org: string; readonly type: unknown; readonly after: string | null };
 
-async function lotOf({ kysely }: Connection, { entity, org, after }: Lot): Promise<readonly Found[]> {
+async function lotOf({ kysely }: Connection, { entity, org, type, after }: Lot): Promise<readonly Found[]> {
   const open = sql`any(array['running', 'at_risk', 'overdue', 'paused'])`;
   const { rows } = await sql<Found>`
     select ${sql.join(clockColumns[entity].map((name) => sql.id(name)))} from ${sql.table(tableOf(entity))}
     where ${sql.id(clocked[entity].owner)} = ${org}::uuid and (sla_state = ${open} or sla_response_state = ${open})
-      and (${after}::uuid is null or id > ${after}::uuid)
+      ${type === undefined ? sql`` : sql`and ${sql.id(clocked[entity].typeId)} = ${type}`}
+      ${after === null ? sql`` : sql`and id > ${after}::uuid`}
     order by id limit ${LOT} for update`.execute(kysely);
   return rows;
 }
