@@ -45,6 +45,27 @@ eachEngine((open, engine) => {
     await database.transaction(globex, (connection) => insert(connection, globex.org.id, 'Globex one'));
   });
 
+  /** Of a text that ran often on one connection: how many of its runs had a plan for any value. */
+  async function plansOf(way: 'slow' | 'file'): Promise<{ readonly known: number; readonly any: number }> {
+    const read = <T>(work: (connection: Connection) => Promise<T>) => database.read(acme, work, way);
+    for (let call = 0; call < 9; call += 1)
+      await read(({ kysely }) => kysely.selectFrom('ticket').select('due').where('title', '=', `Acme ${call}`).execute());
+    const { rows } = await read(({ kysely }) =>
+      sql<{ known: number; any: number }>`select sum(custom_plans)::integer as known, sum(generic_plans)::integer as any
+        from pg_prepared_statements where statement like 'select "due" from "ticket"%'`.execute(kysely),
+    );
+    return rows[0] ?? { known: 0, any: 0 };
+  }
+
+  if (engine === 'postgres')
+    it('plans what may read many rows for the values that it has, each time', async () => {
+      for (const way of ['slow', 'file'] as const) {
+        const plans = await plansOf(way);
+        expect(plans.known).toBeGreaterThan(6);
+        expect(plans.any).toBe(0);
+      }
+    });
+
   describe('a transaction', () => {
     it('leaves nothing behind when its work rejects', async () => {
       const failing = database.transaction(acme, async (connection) => {

@@ -35,8 +35,8 @@ const SIDE_PATIENCE = 200;
 
 /** @throws when the server cannot be reached or is too old, saying where it was looked for. */
 export const openPostgres = async ({ url, replicaUrl, poolSize, limits, log }: Options): Promise<Engine> => {
-  const open = (name: string, max: number, own: Partial<EngineLimits> = {}) =>
-    openPostgresPool({ url, name, max, limits: { ...limits, ...own }, log });
+  const open = (name: string, max: number, own: Partial<EngineLimits> = {}, plansAnew = false) =>
+    openPostgresPool({ url, name, max, limits: { ...limits, ...own }, log, plansAnew });
   const openSide = () => {
     const { onConnect, ...config } = poolConfig(limits);
     const prepare = async (client: Parameters<NonNullable<typeof onConnect>>[0]) => {
@@ -51,7 +51,7 @@ export const openPostgres = async ({ url, replicaUrl, poolSize, limits, log }: O
   const slowLimit = Math.min(SLOW_LIMIT, limits.statement);
   const [pool, serverPool, sidePool] = [open('fieldloom', size), open('fieldloom server', serverSize), openSide()];
   const jobPool = open('fieldloom jobs', serverSize, { wait: Math.max(JOB_PATIENCE, limits.wait) });
-  const slowPool = open('fieldloom slow', slowSize, { statement: slowLimit });
+  const slowPool = open('fieldloom slow', slowSize, { statement: slowLimit }, true);
   const slow: SlowClients = { pool: slowPool, size: slowSize, limit: slowLimit, fileLimit: limits.statement };
   const end = () => Promise.all([pool, serverPool, jobPool, slowPool, sidePool].map((each) => each.end()));
   const endWith = async (error: Error): Promise<never> => {
