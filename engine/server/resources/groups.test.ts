@@ -4,7 +4,6 @@ import { problems } from '../kernel/errors.ts';
 import type { PreparedGroup } from './group.ts';
 import { type GroupReading, readGroups } from './groups.ts';
 import { createKeptAnswers } from './kept-answers.ts';
-import { openStage, person } from './testing/stage.ts';
 import type { GroupAnswer, GroupOutcome } from './types.ts';
 
 const answerOf = (count: number): GroupAnswer => ({ data: [{ key: null, keys: [], count }] });
@@ -146,22 +145,4 @@ describe('groups that are asked for together', () => {
     await done;
     expect(outcomes).toHaveLength(3);
   });
-});
-
-it('ask the entities of the person who asks, through the pipeline', async () => {
-  const stage = await openStage();
-  const told: [number, GroupOutcome][] = [];
-  await stage.resources.groups(
-    person({ is_admin: true }),
-    [
-      { entity: 'task', query: {} },
-      { entity: 'unicorn', query: {} },
-    ],
-    (...each) => told.push(each),
-  );
-  expect(told.toSorted(([a], [b]) => a - b)).toEqual([
-    [0, { answer: answerOf(0) }],
-    [1, { error: expect.objectContaining({ code: 'not_found' }) }],
-  ]);
-  await stage.database.close();
 });
