@@ -11,13 +11,13 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 /** Fields that the server keeps and figures ask by, which are no result: what a record was made with, whose it is, or what somebody did to it last. */
 const GIVEN = new Set(
   `attendance-correction.user_id business-calendar.org_id attendance-day.day attendance-day.user_id deployment-day.day deployment-day.srvc_type_id
-  deployment-request.state feedback.org_id feedback.provider_id feedback.srvc_type_id feedback.stars feedback.user_id execution.flow execution.org_id execution.queued_at failed-job.state flow-health.org_id flow-question.asked outbound-call.webhook_id hub-technician.vertical_id job-offer.day leave-entry.kind leave-entry.user_id leave-request.state
+  deployment-request.state feedback.answered_at feedback.org_id feedback.provider_id feedback.srvc_type_id feedback.stars feedback.user_id execution.flow execution.org_id execution.queued_at failed-job.state flow-health.org_id flow-question.asked outbound-call.webhook_id hub-technician.vertical_id job-offer.day leave-entry.kind leave-entry.user_id leave-request.state
   organisation.org_type partnership.org_id partnership.provider_id pulse.last_error pulse.missed_at pulse.next_due punch.source
   rate-card.status rating-template.org_id rating.org_id rating.srvc_type_id rating.audience rating.mode request-event.at request-event.kind request-event.subtask_id
   service-request.came_by service-request.intake_form_id service-request.org_id service-request.status service-request.vertical_id service-type.org_id stock-balance.counted_at
   stock-balance.custodian_id stock-balance.holder_id stock-balance.inventory_type stock-balance.min_level stock-balance.org_id
   stock-balance.stock_since stock-balance.stock_type stock-balance.warehouse_type stock-entry.custodian_id stock-serial.custodian_id
-  incoming-mail.inbox_id incoming-mail.state last-place.user_id customer-wording.org_id message-opt-out.org_id recurring-request.org_id
+  visit-review.day incoming-mail.inbox_id incoming-mail.state last-place.user_id customer-wording.org_id message-opt-out.org_id recurring-request.org_id
   stock-serial.holder_id stock-serial.state stock-transfer.receiver_id stock-transfer.requested_by stock-transfer.state subtask-type.org_id
   subtask.is_deleted subtask.provider_id subtask.status subtask.vertical_id subtask.work_ended_at subtask.work_started_at user.org_id warehouse.is_system warehouse.org_id
   dispatch-exception.reason dispatch-exception.state dispatch-run.started_at dispatch-run.state`.split(/\s+/),

@@ -6,7 +6,7 @@
  * Of dispatch `--seconds 1,5,30` gives each case so long, one after the other, in place of 1, and `--dir <folder>` takes its instances from there.
  * Of field `--days 1000` plans and verifies so many small days in place of 100.
  * Of large `--rows 100000` makes so many requests in place of 1,000,000, and `--keep <folder>` keeps the world that it makes there
- * and uses it the next time.
+ * and uses it the next time; `--only reads,crowd` takes only these measures.
  * Of flows `--events 20000` writes so many records on each side in place of 100,000.
  */
 import { parseArgs } from 'node:util';
@@ -65,7 +65,7 @@ if (values.profile) {
     const { benchLarge, full, short } = await import('./large/index.ts');
     const rows = Number(values.rows ?? (values.short ? short : full).rows);
     if (!(Number.isInteger(rows) && rows > 0)) throw new Error('--rows takes a whole number above 0.');
-    await benchLarge(print, { rows, keep: values.keep });
+    await benchLarge(print, { rows, keep: values.keep, only: choice.only });
   }
   if (isAsked('network')) {
     const { benchNetwork, full, short } = await import('./network/index.ts');

@@ -21,11 +21,11 @@ function figuresIn(value: unknown): readonly Figure[] {
 const screens = [...product.screens.values()].filter(({ body }) => figuresIn(body).length > 0);
 
 /** What a number says, without where it leads and how it looks. */
-const meaningOf = ({ id, entity, filter, by, split, bucket, measure, compare }: Figure) =>
-  JSON.stringify({ id, entity, filter, by, split, bucket, measure, compare });
+const meaningOf = ({ id, entity, filter, by, split, bucket, measure, compare, day }: Figure) =>
+  JSON.stringify({ id, entity, filter, by, split, bucket, measure, compare, day });
 
-const fieldsOf = ({ by, split, measure, compare }: Figure) =>
-  [...JSON.stringify([by, split, measure, compare]).matchAll(/"\/([^"]+)"/g)].map(([, name = '']) => name);
+const fieldsOf = ({ by, split, measure, compare, day }: Figure) =>
+  [...JSON.stringify([by, split, measure, compare, day]).matchAll(/"\/([^"]+)"/g)].map(([, name = '']) => name);
 
 type Left = { readonly figure: Figure; readonly isDefined: boolean };
 

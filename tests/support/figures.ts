@@ -36,18 +36,20 @@ function nodesIn(value: unknown, shows: readonly string[] = []): readonly { read
 export function figuresOf(screen: string, body: unknown): readonly Figure[] {
   const nodes = nodesIn(body);
   const listOf = (id: unknown) => nodes.find(({ node }) => node.widget === 'collection' && node.id === id)?.node;
+  const windowOf = ({ window }: Node): unknown =>
+    isObject(window) && window.of !== undefined ? nodes.find(({ node }) => node.id === window.of)?.node.window : window;
   return nodes
     .flatMap(({ node, shows }) => {
       const name = `${screen} › ${String(node.id)}`;
-      if (node.widget === 'dashboard') return ofDashboard(node, { name, shows, list: listOf(node.list) });
+      if (node.widget === 'dashboard') return ofDashboard(node, { name, shows, list: listOf(node.list), window: windowOf(node) });
       return node.widget === 'collection' ? ofCollection(node, { name, shows }) : [];
     })
     .filter((figure) => ![...figure.filters, ...figure.shows].some((text) => /\bparent\b/.test(text)));
 }
 
-type Around = { readonly name: string; readonly shows: readonly string[]; readonly list?: Node | undefined };
+type Around = { readonly name: string; readonly shows: readonly string[]; readonly list?: Node | undefined; readonly window?: unknown };
 
-function ofDashboard(node: Node, { name, shows, list }: Around): readonly Figure[] {
+function ofDashboard(node: Node, { name, shows, list, window }: Around): readonly Figure[] {
   return [...listIn(node.tiles), ...listIn(node.charts)].map((item): Figure => {
     const entity = String(item.entity);
     const { measure, compare } = item;
@@ -57,7 +59,11 @@ function ofDashboard(node: Node, { name, shows, list }: Around): readonly Figure
       name: `${name} › ${String(item.id)}`,
       isList: false,
       entity,
-      filters: [...(isAbout ? [...textOf(list.fixed), ...textOf(list.default_filter)] : []), ...textOf(item.filter)],
+      filters: [
+        ...(isAbout ? [...textOf(list.fixed), ...textOf(list.default_filter)] : []),
+        ...textOf(item.filter),
+        ...textOf(item.day).flatMap((day) => sinceOf(day, window)),
+      ],
       by: [...(isObject(compare) ? textOf(compare.by) : []), ...textOf(item.by), ...textOf(item.split)],
       bucket: isObject(compare) ? 'day' : bucketOf(item),
       sums: [...textOf(of.sum), ...textOf(of.average)],
@@ -65,6 +71,16 @@ function ofDashboard(node: Node, { name, shows, list }: Around): readonly Figure
       shows: [...shows, ...textOf(item.show)],
     };
   });
+}
+
+const monthsBefore: Readonly<Record<string, number>> = { this_month: 0, '3_months': 2, '12_months': 11 };
+
+/** From the first of the month that the window begins with, as nobody has chosen another. Fields with an instant are named so. */
+function sinceOf(pointer: string, window: unknown): readonly string[] {
+  const months = isObject(window) ? monthsBefore[String(window.default)] : undefined;
+  if (months === undefined) return [];
+  const first = `addMonths(addDays(today(), 1 - day(today())), -${months})`;
+  return [`doc.${pointer.slice(1)} >= ${/(^|_)at$/.test(pointer.slice(1)) ? `startOfDay(${first})` : first}`];
 }
 
 /** Lines have weeks unless told. */

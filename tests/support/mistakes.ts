@@ -357,6 +357,9 @@ const ofKeys: readonly Mistake[] = [
   value('a field behind a reference', `${policy}/x-checks/0/holds`, "doc.org_id.nam != ''", 'rule-field', { meant: 'name' }),
 ];
 
+const metrics = 'screens/insights/service-metrics.json#/body/children';
+const owners = 'screens/dashboards/dashboard-owner.json#/body/children/0/tiles/0';
+const ofAll = { id: 'all', label: 't:tile.organisations', entity: 'organisation' };
 const ofScreens: readonly Mistake[] = [
   key('a key of a screen', `${users}/allow`, 'alow', { told: '/alow' }),
   key('an option of a widget', `${users}/body/fixed`, 'fixd'),
@@ -391,6 +394,15 @@ const ofScreens: readonly Mistake[] = [
   }),
   value('a node of a tab', `${task}/body/tabs/2/nodes/0`, 'files_tld', 'unknown-node', { meant: 'files_told' }),
   value('how many there are behind a tab', `${task}/body/tabs/2/count`, 'size(doc.photso)', 'rule-field', { meant: 'photos' }),
+  value('the window of a dashboard', `${metrics}/0/window/default`, '12_month', 'enum', { meant: '12_months' }),
+  value('a window that nobody may choose', `${metrics}/0/window/choices`, ['this_month', 'all'], 'contains'),
+  value('the dashboard whose window it is', `${metrics}/1/window/of`, 'metrcs', 'unknown-node', { meant: 'metrics' }),
+  value('the window of what has none', `${metrics}/1/window/of`, 'page', 'node-lacks'),
+  value('the day of a figure', `${metrics}/0/tiles/1/day`, '/closd_at', 'unknown-field', { meant: '/closed_at' }),
+  value('the day of a figure, which is none', `${metrics}/0/tiles/1/day`, '/status', 'field-kind'),
+  value('a day where there is no window', owners, { ...ofAll, day: '/created_at' }, 'false schema', {
+    told: '/body/children/0/tiles/0/day',
+  }),
   value('a number as a text', `${task}/body/sections/0/columns`, '1', 'enum'),
   key('a key of an entry', `${menu}/groups/0/items/0/icon`, 'icn'),
   key('a required key of an entry', `${menu}/groups/0/items/0/label`, 'lable'),

@@ -1,7 +1,7 @@
 /** Days, weeks, months … as an axis: none of them is left out because nothing happened in it. */
 import type { FieldView } from '../../engine/core/definitions/types.ts';
 import { startOfDay } from '../../engine/core/rules/index.ts';
-import type { Operand, Predicate } from '../../engine/core/rules/types.ts';
+import type { Predicate } from '../../engine/core/rules/types.ts';
 import { pathOf } from '../../engine/react/index.ts';
 import type { Bucket, GroupRow } from '../../engine/react/types.ts';
 import { type AxisValue, keyOf } from './chart-values.ts';
@@ -35,18 +35,23 @@ export type DaySpan = {
   readonly timeZone: string;
 };
 
+type Border = Pick<DaySpan, 'field' | 'timeZone'> & { readonly op: 'ge' | 'lt'; readonly day: string };
+
+const borderPredicate = ({ op, field, day, timeZone }: Border): Predicate => ({
+  op,
+  left: { kind: 'field', path: pathOf(field.pointer) },
+  right: { kind: 'value', value: field.type === 'datetime' ? startOfDay(day, timeZone) : day },
+});
+
 /** Dates and instants from one day until before another, on the organisation's clock. */
-export function spanPredicate({ field, first, next, timeZone }: DaySpan): Predicate {
-  const left: Operand = { kind: 'field', path: pathOf(field.pointer) };
-  const at = (day: string): Operand => ({ kind: 'value', value: field.type === 'datetime' ? startOfDay(day, timeZone) : day });
-  return {
-    op: 'and',
-    items: [
-      { op: 'ge', left, right: at(first) },
-      { op: 'lt', left, right: at(next) },
-    ],
-  };
-}
+export const spanPredicate = ({ field, first, next, timeZone }: DaySpan): Predicate => ({
+  op: 'and',
+  items: [borderPredicate({ op: 'ge', field, day: first, timeZone }), borderPredicate({ op: 'lt', field, day: next, timeZone })],
+});
+
+/** Dates and instants from one day on. */
+export const sincePredicate = ({ field, first, timeZone }: Omit<DaySpan, 'next'>): Predicate =>
+  borderPredicate({ op: 'ge', field, day: first, timeZone });
 
 export type TimeSource = {
   readonly field: FieldView;

@@ -13,21 +13,25 @@ import { rowsLink } from './rows-link.ts';
 import { type Drawing, useChart } from './use-chart.ts';
 import { useMeasure } from './use-measure.ts';
 import { useShape } from './use-shape.ts';
+import type { FigureWindow } from './window.ts';
 
 const isEmptyDrawing = (drawing: Drawing): boolean => {
   if (drawing.kind === 'values') return drawing.values.length === 0;
   return (drawing.kind === 'time' ? drawing.points : drawing.cross.rows).length === 0;
 };
 
-export function Chart({ chart, scope }: { readonly chart: ChartOptions; readonly scope: RuleScope }) {
+type Props = { readonly chart: ChartOptions; readonly scope: RuleScope; readonly window?: FigureWindow | undefined };
+
+export function Chart({ chart, scope, window }: Props) {
   const { t } = useTranslation();
   const text = useText();
   const { kind = 'bar', measure = 'count' } = chart;
   const section = useRef<HTMLElement>(null);
-  const { entity, field, drawing, state, bucketWords, filter } = useChart(chart, scope, useInSight(section));
+  const asked = { isNear: useInSight(section), since: window?.since };
+  const { entity, field, drawing, state, bucketWords, filters } = useChart(chart, scope, asked);
   const words = useMeasure(entity, measure);
   const [isTable, setTable] = useShape(chart);
-  const linkOf = (own: Predicate | undefined) => (own === undefined ? undefined : rowsLink(chart.to, [filter, own]));
+  const linkOf = (own: Predicate | undefined) => (own === undefined ? undefined : rowsLink(chart.to, [...filters, own]));
   const title = text(chart.label);
   const measured = entity && fieldAt(entity, measuredField(measure));
   const failure =
@@ -43,7 +47,10 @@ export function Chart({ chart, scope }: { readonly chart: ChartOptions; readonly
       className="flex min-w-0 flex-col gap-3 rounded-card border border-border bg-surface-raised p-4"
     >
       <header className="flex items-center justify-between gap-2">
-        <h2 className="text-sm font-semibold">{title}</h2>
+        <div className="min-w-0">
+          <h2 className="text-sm font-semibold">{title}</h2>
+          {window === undefined ? null : <p className="text-xs text-text-muted">{window.caption}</p>}
+        </div>
         {isDrawn && kind !== 'heat' ? (
           <IconButton
             icon="table-2"

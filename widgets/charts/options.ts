@@ -19,6 +19,8 @@ export type ChartOptions = {
   readonly measure?: Measure;
   readonly kind?: ChartKind;
   readonly filter?: string;
+  /** Date that the window of the page is about. */
+  readonly day?: string;
   readonly to?: string;
   readonly show?: string;
 };

@@ -1,7 +1,7 @@
 /** What a chart draws, out of one call: values, points of time, or rows and columns. */
 import { useMemo } from 'react';
 import type { EntityView } from '../../engine/core/definitions/view-types.ts';
-import type { RuleScope } from '../../engine/core/rules/types.ts';
+import type { Predicate, RuleScope } from '../../engine/core/rules/types.ts';
 import {
   fieldAt,
   filterText,
@@ -14,7 +14,7 @@ import {
   type ViewField,
 } from '../../engine/react/index.ts';
 import type { Bucket } from '../../engine/react/types.ts';
-import { type TimePoint, timePoints, undated } from './buckets.ts';
+import { sincePredicate, type TimePoint, timePoints, undated } from './buckets.ts';
 import { type AxisValue, type ChartValue, chartValues } from './chart-values.ts';
 import { type Cross, crossOf } from './cross.ts';
 import { figuresFor } from './measure.ts';
@@ -33,7 +33,8 @@ export type ChartState = {
   readonly drawing: Drawing | undefined;
   readonly state: GroupState;
   readonly bucketWords: BucketWords;
-  readonly filter: ReturnType<typeof predicateOf> | undefined;
+  /** What all that is drawn satisfies. */
+  readonly filters: readonly (Predicate | undefined)[];
 };
 
 /** Rows and columns of a table that people still read at a glance. */
@@ -47,8 +48,14 @@ function bucketOf({ bucket, kind }: ChartOptions): Bucket | undefined {
   return bucket ?? (kind === 'line' ? 'week' : undefined);
 }
 
-/** `isNear`: false for a chart that nobody sees yet, which asks for nothing. */
-export function useChart(chart: ChartOptions, scope: RuleScope, isNear: boolean): ChartState {
+type Asked = {
+  /** False for a chart that nobody sees yet, which asks for nothing. */
+  readonly isNear: boolean;
+  /** First day that counts, of the chart's `day`. */
+  readonly since: string | undefined;
+};
+
+export function useChart(chart: ChartOptions, scope: RuleScope, { isNear, since }: Asked): ChartState {
   const text = useText();
   const { org } = useApp();
   const { entity } = useEntity(chart.entity);
@@ -57,18 +64,21 @@ export function useChart(chart: ChartOptions, scope: RuleScope, isNear: boolean)
   const isCross = kind === 'heat' || kind === 'stacked';
   const bucket = bucketOf(chart);
   const bucketWords = useBucketWords(bucket ?? 'week');
+  const timeZone = scope.timeZone ?? org.time_zone;
+  const day = entity && since !== undefined ? fieldAt(entity, chart.day) : undefined;
+  const filters = [filter, day && since !== undefined ? sincePredicate({ field: day, first: since, timeZone }) : undefined];
   const state = useGroup({
     entity: chart.entity,
-    filter: filterText([filter]),
+    filter: filterText(filters),
     by: isCross && split !== undefined ? [by, split] : by,
     bucket,
     ...figuresFor(measure),
-    enabled: isNear,
+    // Until it is known how its day is written, all time would be asked for.
+    enabled: isNear && (since === undefined || day !== undefined),
   });
   const field = entity && fieldAt(entity, by);
   const other = entity && fieldAt(entity, split);
   const { rows } = state;
-  const timeZone = scope.timeZone ?? org.time_zone;
   // Labels come with the rows, so that the same rows have the same ones.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as said
   const drawing = useMemo<Drawing | undefined>(() => {
@@ -89,5 +99,5 @@ export function useChart(chart: ChartOptions, scope: RuleScope, isNear: boolean)
     if (kind === 'line') return { kind: 'time', points, undated: undated(rows) };
     return { kind: 'values', values: points.flatMap((point) => (point.amount === null ? [] : [{ ...point, amount: point.amount }])) };
   }, [field, other, rows, text, measure, timeZone, bucketWords, bucket, kind, isCross]);
-  return { entity, field, drawing, state, bucketWords, filter };
+  return { entity, field, drawing, state, bucketWords, filters };
 }

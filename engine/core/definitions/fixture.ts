@@ -254,7 +254,12 @@ const listOf = (items: Json, minItems = 0) => ({ type: 'array', items, minItems 
 
 const widgets: readonly DefinitionFile[] = [
   widget('stack', ['children'], { children: listOf(common$('Node'), 1) }),
-  widget('note', ['text'], { text: common$('Label'), to: common$('Address'), about: common$('NodeId') }),
+  widget('note', ['text'], {
+    text: common$('Label'),
+    to: common$('Address'),
+    about: common$('NodeId'),
+    of: { ...common$('NodeId'), 'x-says': '/entity' },
+  }),
   widget('list', ['entity', 'columns'], {
     entity: common$('Entity'),
     columns: listOf(common$('FieldOrSet'), 1),

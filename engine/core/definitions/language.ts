@@ -46,6 +46,8 @@ export type Mark = {
   readonly needs?: readonly string[];
   /** Of an entity: the key, beside the object that names it, of the field that refers to it. */
   readonly referred?: string;
+  /** Of a node's id: pointer of what that node has to say (`x-says`). */
+  readonly says?: string;
   /** Of a field: what a list asks of it, which an index has to answer where records are very many. */
   readonly asks?: Asks;
   /** Of a text, what the place puts in for `{{name}}`; of an address, for `{name}`. Undefined: what such a place gives anyway. */
@@ -77,13 +79,26 @@ const OVERRIDES = 'override.schema.json';
 const DRAWS = 'x-draws';
 const PUBLIC = 'x-public';
 const ANSWERS = 'x-answers';
-const annotations = ['x-is', 'x-expects', 'x-roots', 'x-sql', 'x-takes', 'x-gives', 'x-vital', 'x-needs', 'x-referred', 'x-asks'] as const;
+const annotations = [
+  'x-is',
+  'x-expects',
+  'x-roots',
+  'x-sql',
+  'x-takes',
+  'x-gives',
+  'x-vital',
+  'x-needs',
+  'x-referred',
+  'x-says',
+  'x-asks',
+] as const;
 /** What an annotation may say, where a wrong word would silently ask for nothing. */
 const sayings: Readonly<Record<string, JsonSchema>> = {
   'x-takes': { anyOf: [{ enum: familyNames }, { type: 'array', items: { enum: familyNames } }] },
   'x-gives': { anyOf: [{ const: true }, { type: 'string' }, { type: 'array', items: { type: 'string' } }] },
   'x-needs': { type: 'array', items: { type: 'string' } },
   'x-referred': { type: 'string' },
+  'x-says': { type: 'string', pattern: '^/' },
   'x-asks': { enum: ['filter', 'sort'] },
 };
 const options: Options = {
@@ -300,12 +315,14 @@ function nameExtras(raws: readonly Raw[], pointer: string): Partial<Mark> {
   const saidBy = (name: string) => here.findLast(({ keyword }) => keyword === name)?.said;
   const needs = saidBy('x-needs');
   const referred = saidBy('x-referred');
+  const says = saidBy('x-says');
   const asks = asksOf(saidBy('x-asks'));
   return compact({
     takes: takes.length > 0 ? [...new Set(takes)] : undefined,
     gives: givenOf(saidBy('x-gives'), (member) => namesBeside(raws, pointer, member)),
     needs: Array.isArray(needs) ? needs.map(String) : undefined,
     referred: typeof referred === 'string' ? referred : undefined,
+    says: typeof says === 'string' ? says : undefined,
     asks,
   });
 }

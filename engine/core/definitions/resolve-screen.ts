@@ -1,5 +1,5 @@
 /** From a screen's file to the screen: every node checked against its widget's options. */
-import { parsePointer } from '../json/index.ts';
+import { getAt, parsePointer } from '../json/index.ts';
 import { didYouMean } from '../names/nearest.ts';
 import type { RuleRoot } from '../rules/types.ts';
 import { routesOf, screenAt } from './check/addresses.ts';
@@ -25,9 +25,9 @@ type Walk = {
   readonly workspace: Workspace;
   readonly references: ScreenReference[];
   readonly entities: Set<string>;
-  readonly ids: Map<string, Place>;
-  /** Nodes that others on the screen name. */
-  readonly named: { readonly id: string; readonly place: Place }[];
+  readonly ids: Map<string, { readonly place: Place; readonly node: JsonObject }>;
+  /** Nodes that others on the screen name, and pointers of what they have to say. */
+  readonly named: { readonly id: string; readonly place: Place; readonly says: string | undefined }[];
   readonly queue: NodeAt[];
   /** Patterns of the screen's own address. */
   readonly routes: readonly string[];
@@ -75,9 +75,7 @@ function walkScreen(workspace: Workspace, json: JsonObject, place: Place): Walke
     queue: [{ node: body, place: inside(place, 'body'), pointer: '', scope: {} }],
   };
   for (let next = walk.queue.shift(); next !== undefined; next = walk.queue.shift()) visit(walk, next);
-  for (const { id, place: where } of walk.named)
-    if (!walk.ids.has(id))
-      workspace.report.add(where, 'unknown-node', `There is no node "${id}" on this screen.${didYouMean(id, walk.ids.keys())}`);
+  for (const named of walk.named) checkNamed(walk, named);
   return { body, entities: withReferred(workspace, walk.entities), references: walk.references };
 }
 
@@ -145,8 +143,16 @@ function checkNodeId({ workspace, ids }: Walk, { node, place }: NodeAt): void {
   const id = textIn(node, 'id');
   if (id === undefined) return;
   const before = ids.get(id);
-  if (before) workspace.report.add(inside(place, 'id'), 'duplicate', `The node at ${before.pointer} already has the id "${id}".`);
-  else ids.set(id, place);
+  if (before) workspace.report.add(inside(place, 'id'), 'duplicate', `The node at ${before.place.pointer} already has the id "${id}".`);
+  else ids.set(id, { place, node });
+}
+
+function checkNamed({ workspace, ids }: Walk, { id, place, says }: Walk['named'][number]): void {
+  const named = ids.get(id);
+  if (named === undefined)
+    workspace.report.add(place, 'unknown-node', `There is no node "${id}" on this screen.${didYouMean(id, ids.keys())}`);
+  else if (says !== undefined && getAt(named.node, says) === undefined)
+    workspace.report.add(place, 'node-lacks', `The node "${id}" does not say ${says}.`);
 }
 
 /** Checks what a mark of a node refers to, and remembers what must be cut for people who lack it. */
@@ -156,7 +162,7 @@ function follow(walk: Walk, at: NodeAt, mark: Mark): void {
   const scope = scopeAt(walk.workspace, at.scope, at.node, mark.pointer);
   const { value } = mark;
   if (mark.kind === 'node' && isObject(value)) walk.queue.push({ node: value, place, pointer, scope });
-  else if (mark.kind === 'node-id' && typeof value === 'string') walk.named.push({ id: value, place });
+  else if (mark.kind === 'node-id' && typeof value === 'string') walk.named.push({ id: value, place, says: mark.says });
   else if (mark.kind === 'rule' && !isShowOfInnerNode(at.node, mark.pointer))
     addRule(walk, at, mark, scope, mark.pointer.endsWith('/show'));
   else if (typeof value === 'string')

@@ -15,6 +15,14 @@ const LIST = '/body/children/0';
 const cases: readonly Case[] = [
   ['an unknown widget', 'tasks.json', `${LIST}/widget`, 'lisst', ['tasks.json#/body/children/0/widget unknown-widget']],
   ['a node that is not there', 'tasks.json', '/body/children/2/about', 'nobody', ['tasks.json#/body/children/2/about unknown-node']],
+  ['a node that says what is asked of it', 'tasks.json', '/body/children/2/of', 'list', []],
+  [
+    'a node that does not say what is asked of it',
+    'tasks.json',
+    '/body/children/2/of',
+    'note',
+    ['tasks.json#/body/children/2/of node-lacks'],
+  ],
   ['an option that the widget has not', 'tasks.json', `${LIST}/colums`, [], ['tasks.json#/body/children/0/colums unknown-key']],
   [
     'an unknown entity on a screen',

@@ -7,17 +7,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureCrowd } from './crowd.ts';
 import { measureReads } from './measure.ts';
-import { startServing } from './serving.ts';
+import { measureMonths } from './months.ts';
+import { measurePages } from './pages.ts';
+import { type Serving, startServing } from './serving.ts';
 import { measureWeights } from './weights.ts';
 import { openWorld } from './world.ts';
 import { measureWrites } from './writes.ts';
 
-export type LargeChoice = { readonly rows: number; readonly keep?: string | undefined };
+export type LargeChoice = {
+  readonly rows: number;
+  readonly keep?: string | undefined;
+  /** Of `measures`, by name; absent: all. */
+  readonly only?: readonly string[] | undefined;
+};
+
+/** In the order in which they are taken: reads before what is written changes the tables. */
+const measures: Readonly<Record<string, (serving: Serving, print: (text: string) => void) => Promise<void>>> = {
+  reads: measureReads,
+  pages: measurePages,
+  writes: measureWrites,
+  crowd: measureCrowd,
+  weights: measureWeights,
+  months: measureMonths,
+};
 
 export const full = { rows: 1_000_000 } as const;
 export const short = { rows: 100_000 } as const;
 
-export async function benchLarge(print: (text: string) => void, { rows, keep }: LargeChoice): Promise<void> {
+export async function benchLarge(print: (text: string) => void, { rows, keep, only = Object.keys(measures) }: LargeChoice): Promise<void> {
+  const unknown = only.filter((name) => !(name in measures));
+  if (unknown.length > 0) throw new Error(`Nothing measures "${unknown.join(', ')}": ${Object.keys(measures).join(', ')}.`);
   const folder = keep ?? (await mkdtemp(join(tmpdir(), 'fieldloom-large-')));
   try {
     const world = await openWorld(folder, rows, print);
@@ -25,10 +44,7 @@ export async function benchLarge(print: (text: string) => void, { rows, keep }: 
       print(`${rows.toLocaleString('en')} requests at ${world.url}`);
       const serving = await startServing(world.url, folder);
       try {
-        await measureReads(serving, print);
-        await measureWrites(serving, print);
-        await measureCrowd(serving, print);
-        await measureWeights(serving, print);
+        for (const [name, measure] of Object.entries(measures)) if (only.includes(name)) await measure(serving, print);
       } finally {
         await serving.stop();
       }

@@ -1,8 +1,7 @@
 /** Milliseconds of each read by a member's session, beside the SQL that somebody wrote for it under the same role. */
-import pg from 'pg';
-import { SETTINGS } from '../../../engine/server/database/row-security.ts';
 import { openLine } from '../load.ts';
 import { median } from '../race.ts';
+import { asMember } from './as-member.ts';
 import { readsOf } from './reads.ts';
 import { markdown, type Serving } from './serving.ts';
 
@@ -22,24 +21,16 @@ async function timed(work: () => Promise<unknown>): Promise<{ readonly first: nu
   return spans(times);
 }
 
-export async function measureReads({ child, client, databaseUrl, signIn }: Serving, print: (text: string) => void): Promise<void> {
+export async function measureReads(serving: Serving, print: (text: string) => void): Promise<void> {
+  const { child, client, signIn } = serving;
   const line = openLine({ port: child.port, token: await signIn(PERSON) });
-  const member = new pg.Client(databaseUrl);
-  await member.connect();
+  const member = await asMember(serving, PERSON);
   try {
     const {
       rows: [found],
-    } = await client.query(
-      `select r.srvc_type_id as type, r.display_code as code, r.provider_id as provider, array_agg(distinct p.org_id) as brands
-       from service_request r join partnership p on p.provider_id = r.provider_id
-       where r.provider_id = (select org_id from "user" where user_email = $1 limit 1) group by r.id limit 1`,
-      [PERSON],
-    );
-    await member.query(
-      `select set_config('role', 'fieldloom_app', false), set_config('${SETTINGS.org}', $1, false), set_config('${SETTINGS.partners}', $2, false),
-        set_config('${SETTINGS.owner}', 'false', false)`,
-      [found.provider, `{${found.brands.join(',')}}`],
-    );
+    } = await client.query(`select srvc_type_id as type, display_code as code from service_request where provider_id = $1 limit 1`, [
+      member.org,
+    ]);
     const rows: string[][] = [];
     for (const { name, path, sql } of readsOf(found.type, found.code)) {
       const refused = new Set<string>();
@@ -47,7 +38,7 @@ export async function measureReads({ child, client, databaseUrl, signIn }: Servi
         const { status, body } = await line.call({ method: 'GET', path, anew: true });
         if (status !== 200) refused.add(JSON.parse(body).code ?? String(status));
       });
-      const theirs = await timed(() => member.query(sql, [found.provider]));
+      const theirs = await timed(() => member.query(sql, [member.org]));
       const ratio = refused.size > 0 ? [...refused].join(', ') : (ours.later / theirs.later).toFixed(2);
       rows.push([name, ...[ours.first, ours.later, theirs.first, theirs.later].map((ms) => ms.toFixed(1)), ratio]);
     }

@@ -10,7 +10,7 @@ export function AsOf() {
   const isFirst = useFirst('as-of');
   if (at === undefined || !isFirst) return null;
   return (
-    <p className="flex shrink-0 items-center justify-end gap-1 text-sm text-text-muted">
+    <p className="flex shrink-0 items-center justify-end gap-1 text-sm text-text-muted max-md:order-last max-md:ms-auto">
       {t('dashboard.as_of', { time: format.time(at) })}
       <IconButton icon="refresh-cw" label={t('dashboard.read_anew')} disabled={isReading} onClick={readAnew} className="-my-2" />
     </p>

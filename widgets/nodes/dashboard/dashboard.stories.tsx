@@ -86,6 +86,18 @@ export const Kinds: Story = {
   },
   parameters: { host: { product: datedProduct } },
 };
+/** Some figures follow the window that is chosen, others tell how things are now. */
+export const Windows: Story = {
+  args: {
+    node: {
+      ...node,
+      window: { default: '12_months', choices: ['this_month', '3_months', '12_months', 'all'] },
+      tiles: [{ ...node.tiles[0], day: '/due' }, { ...node.tiles[1], compare: { by: '/created_at', period: 'month' } }, node.tiles[2]],
+      charts: [{ ...node.charts[0], day: '/created_at' }, node.charts[1]],
+    },
+  },
+  parameters: { host: { product: datedProduct } },
+};
 /** As it is for a person who chose tables. */
 const tables: HostMemory = { recall: () => 'table', keep: () => undefined };
 export const AsTables: Story = {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { useHost, useText } from '../../../engine/react/index.ts';
 import { rowsLink } from '../../charts/rows-link.ts';
+import type { FigureWindow } from '../../charts/window.ts';
 import { IconButton } from '../../primitives/button/button.tsx';
 import { colourClasses } from '../../primitives/chip/colours.ts';
 import { Icon } from '../../primitives/icon/icon.tsx';
@@ -13,12 +14,14 @@ import { useTile } from './use-tile.ts';
 
 const frame = 'relative flex min-h-24 flex-col gap-2 rounded-card border border-border bg-surface-raised p-4 text-start';
 
-export function Tile({ tile, scope }: { readonly tile: TileOptions; readonly scope: RuleScope }) {
+type Props = { readonly tile: TileOptions; readonly scope: RuleScope; readonly window: FigureWindow | undefined };
+
+export function Tile({ tile, scope, window }: Props) {
   const { t } = useTranslation();
   const text = useText();
   const { Link } = useHost();
   const changeWords = useChangeWords();
-  const { state, amount, change, rows, words } = useTile(tile, scope);
+  const { state, amount, change, rows, words } = useTile(tile, scope, window?.since);
   const label = text(tile.label);
   const look = colourClasses(tile.tone);
   const head = (
@@ -55,17 +58,21 @@ export function Tile({ tile, scope }: { readonly tile: TileOptions; readonly sco
         {change && period ? <ChangeLine change={change} period={period} /> : null}
       </span>
     );
+  const caption = window === undefined ? null : <span className="mt-auto text-xs text-text-muted">{window.caption}</span>;
   const to = rowsLink(tile.to, rows);
   if (to === undefined) {
     return (
       <div className={frame}>
         {head}
         {number}
+        {caption}
       </div>
     );
   }
   // The number last, like everywhere on a dashboard.
-  const said = change && period ? `${label}, ${changeWords(change, period)}` : label;
+  const said = [label, window?.caption, change && period ? changeWords(change, period) : undefined]
+    .filter((part) => part !== undefined)
+    .join(', ');
   return (
     <Link
       to={to}
@@ -74,6 +81,7 @@ export function Tile({ tile, scope }: { readonly tile: TileOptions; readonly sco
     >
       {head}
       {number}
+      {caption}
     </Link>
   );
 }

@@ -8,6 +8,8 @@ export type SchemaFault = { readonly pointer: string; readonly code: string; rea
 /** Errors that only repeat what others say. */
 const echoes = new Set(['if', 'propertyNames', '$ref']);
 const choices = new Set(['anyOf', 'oneOf']);
+/** What each item of a list lacks of the one that has to be among them. */
+const isOfItem = ({ schemaPath }: ErrorObject) => schemaPath.includes('/contains/');
 /** A value of another kind belongs to another form. */
 const kinds = new Set(['type', 'const', 'enum', 'pattern']);
 
@@ -26,7 +28,7 @@ export function schemaFaults(errors: readonly ErrorObject[]): readonly SchemaFau
   const settled = new Set([...decided].map(({ instancePath }) => instancePath));
   const open = undecided.flatMap((error) => (decided.has(error) ? [] : [error.instancePath]));
   const kept = errors.filter((error) => {
-    if (echoes.has(error.keyword) || decided.has(error) || isMisspelt(error, errors) || isOfForm(error)) return false;
+    if (echoes.has(error.keyword) || isOfItem(error) || decided.has(error) || isMisspelt(error, errors) || isOfForm(error)) return false;
     if (settled.has(error.instancePath) && kinds.has(error.keyword)) return false;
     return choices.has(error.keyword) || !open.some((path) => error.instancePath === path || error.instancePath.startsWith(`${path}/`));
   });
@@ -39,7 +41,9 @@ export function schemaFaults(errors: readonly ErrorObject[]): readonly SchemaFau
  */
 export function plainFaults(errors: readonly ErrorObject[]): readonly SchemaFault[] {
   const undecided = new Set(errors.filter((error) => choices.has(error.keyword)).map((error) => error.instancePath));
-  const kept = errors.filter((error) => !echoes.has(error.keyword) && (choices.has(error.keyword) || !undecided.has(error.instancePath)));
+  const kept = errors.filter(
+    (error) => !echoes.has(error.keyword) && !isOfItem(error) && (choices.has(error.keyword) || !undecided.has(error.instancePath)),
+  );
   return distinct(kept.map(faultOf));
 }
 
@@ -98,6 +102,8 @@ function messageOf(error: ErrorObject): string {
   if (error.keyword === 'required') return `The key "${error.params.missingProperty}" is missing.`;
   if (error.keyword === 'enum')
     return `Must be one of ${error.params.allowedValues.map((value: unknown) => JSON.stringify(value)).join(', ')}.`;
+  if (error.keyword === 'contains' && isObject(error.schema) && 'const' in error.schema)
+    return `${JSON.stringify(error.schema.const)} has to be among them.`;
   if (choices.has(error.keyword)) return 'Fits none of the forms that are allowed here.';
   return `${error.propertyName === undefined ? 'It' : `The name "${error.propertyName}"`} ${error.message ?? 'is wrong'}.`;
 }

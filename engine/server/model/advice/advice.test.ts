@@ -31,7 +31,13 @@ const shelf: DefinitionFile = {
         items: {
           type: 'object',
           required: ['entity'],
-          properties: { entity: common('Entity'), by: common('GroupPointer'), filter: common('Filter'), bucket: { type: 'string' } },
+          properties: {
+            entity: common('Entity'),
+            by: common('GroupPointer'),
+            day: common('GroupPointer'),
+            filter: common('Filter'),
+            bucket: { type: 'string' },
+          },
         },
       },
     },
@@ -123,6 +129,13 @@ it('counts by weeks where a tally keeps days, not where it keeps months', () => 
   const tally = (each: string) => ({ gathered: {}, tallies: [{ id: 'one', by: [], day: '/due', each }] });
   expect(advised(node, tally('day'))).toEqual([]);
   expect(advised(node, tally('month'))).toHaveLength(1);
+});
+
+it('asks for the day of a window in the tally that counts by the rest', () => {
+  const node = list({ charts: [{ entity: 'parcel', by: '/state', day: '/due' }] });
+  const tally = (more: Json) => ({ gathered: {}, tallies: [{ id: 'one', by: ['/state'], ...more }] });
+  expect(advised(node, tally({}))).toEqual(['unserved parcels.json#/body/charts/0/by']);
+  expect(advised(node, tally({ day: '/due', each: 'month' }))).toEqual([]);
 });
 
 it('names indexes that nothing asks for', () => {
