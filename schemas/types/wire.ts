@@ -24,6 +24,9 @@ export type Group = { /** Value of the first field of `by`; of a bucket its firs
 
 export type Groups = { /** The largest first; with a bucket on the first field the latest, in the order of time. */ readonly data: readonly Group[]; readonly labels?: Labels; /** There are more groups than these. */ readonly truncated?: true; /** When the records were read; absent: just now. At most a minute ago, and never before the last change of this process. */ readonly as_of?: string; };
 
+/** The answer to one of several questions, or the problem that it met. */
+export type GroupsLine = { /** Place of the question in the list that was sent. */ readonly index: number; /** As it would be of a call of its own. */ readonly status: number; readonly answer?: Groups; readonly problem?: Problem; /** Seconds after which the same may be asked again. */ readonly retry_after?: number; };
+
 export type Cluster = { readonly count: number; /** Mean of the records. */ readonly latitude: number; /** Mean of the records. */ readonly longitude: number; /** The smallest box around the records. */ readonly bounds: { readonly west: number; readonly south: number; readonly east: number; readonly north: number; }; /** Of the record, where there is one. */ readonly id?: string | number; /** Of the record, where there is one and the caller may read it. */ readonly title?: string; };
 
 export type Clusters = { /** Every record in the bounds is in one of them. */ readonly data: readonly Cluster[]; /** Records without coordinates, or with some that are nowhere on earth. */ readonly unlocated: number; };

@@ -356,6 +356,8 @@ describe.each(engines)('areas on %s', (engine) => {
       const counts: readonly { count: number }[] = groups.body.data;
       expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(body.count.value);
       expect(counts.length).toBeGreaterThan(1);
+      const question = { entity: 'service-request', query: { by: '/status' } };
+      expect((await acme.post('/v1/groups', { questions: [question] })).body).toEqual([{ index: 0, status: 200, answer: groups.body }]);
     });
   });
 

@@ -5,11 +5,11 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../engine/core/definitions/types.ts';
-import { filterText, holds, predicateOf } from '../../engine/react/rules/trusted.ts';
+import { holds } from '../../engine/react/rules/trusted.ts';
 import type { Row } from '../../engine/server/database/port.ts';
 import { isGranted, type Roots } from '../support/access-oracle.ts';
 import { engines } from '../support/database.ts';
-import { type Figure, figuresOf } from '../support/figures.ts';
+import { type Figure, figuresOf, groupOf } from '../support/figures.ts';
 import { rawRows } from '../support/raw-rows.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -110,15 +110,8 @@ describe.each(engines)('figures on %s', (engine) => {
     );
 
   const answerOf = async (caller: Caller, figure: Figure, scope: Roots) => {
-    const filter = filterText(figure.filters.map((text) => predicateOf(text, scope)));
-    const query = Object.entries({
-      filter,
-      by: figure.by.join(','),
-      bucket: figure.bucket,
-      sum: figure.sums.join(','),
-      avg: figure.averages.join(','),
-    }).flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []));
-    const { status, body } = await caller.get(`/v1/data/${figure.entity}/group?${query.join('&')}`);
+    const query = new URLSearchParams(groupOf(figure, scope));
+    const { status, body } = await caller.get(`/v1/data/${figure.entity}/group?${query}`);
     const data: readonly Answered[] = body?.data ?? [];
     const groups = data.map(
       ({ keys, count, sums, averages }): Group => ({ keys, count, sums: roundedIn(sums), averages: roundedIn(averages) }),

@@ -75,6 +75,7 @@ describe('where reads go', () => {
   it.each([
     ['a group', () => admin.get('/v1/data/service-request/group?by=/status')],
     ['a report by month', () => admin.get('/v1/data/service-request/group?by=/created_at&bucket=month&sum=/cost')],
+    ['groups of a page', () => admin.post('/v1/groups', { questions: [{ entity: 'customer', query: { by: '/cust_state' } }] })],
     ['a search', () => admin.get('/v1/data/customer?search=as')],
     ['a search of everything', () => admin.get('/v1/search?query=repair')],
     ['a list sorted as it is read', () => admin.get('/v1/data/service-request?order_by=/cost')],

@@ -77,6 +77,27 @@ it.each([
   expect(statuses(await Promise.all(answers))).toEqual([200]);
 });
 
+it('groups of one page take two connections, however many they are', async () => {
+  const unlock = await lock('customer');
+  const questions = Array.from({ length: CROWD }, (_, index) => ({
+    entity: 'customer',
+    query: { filter: `doc.cust_name != 'g${index}'` },
+  }));
+  const page = searcher.post('/v1/groups', { questions });
+  try {
+    await expect.poll(blocked).toEqual({ 'fieldloom slow': 2 });
+    const [list, search] = await Promise.all([
+      colleague.get('/v1/data/location-group'),
+      colleague.get('/v1/data/location-group?search=no'),
+    ]);
+    expect(statuses([list, search])).toEqual([200]);
+    expect(await blocked()).toEqual({ 'fieldloom slow': 2 });
+  } finally {
+    await unlock();
+  }
+  expect(statuses((await page).body)).toEqual([200]);
+});
+
 it('writes of one organisation leave connections to others', async () => {
   const unlock = await lock('customer', 'share');
   const rows = Array.from({ length: 21 }, (_, index) => ({

@@ -1,5 +1,7 @@
 /** Every number that a screen asks the server for, as its definition says: tiles, charts, totals of tables and the lengths of lists. */
 import { isObject } from '../../engine/core/json/index.ts';
+import type { RuleScope } from '../../engine/core/rules/types.ts';
+import { filterText, predicateOf } from '../../engine/react/rules/trusted.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -99,4 +101,11 @@ function ofCollection(node: Node, { name, shows }: Around): readonly Figure[] {
     shows,
   };
   return [{ ...base, name: `${name} › rows`, sums: [...new Set(totals)] }];
+}
+
+/** What a page asks for the number, as parameters of a group. */
+export function groupOf({ filters, by, bucket, sums, averages }: Figure, scope: RuleScope): Readonly<Record<string, string>> {
+  const filter = filterText(filters.map((text) => predicateOf(text, scope)));
+  const query = { filter, by: by.join(','), bucket, sum: sums.join(','), avg: averages.join(',') };
+  return Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value] as const] : [])));
 }

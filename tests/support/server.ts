@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { silentLog } from '../../engine/server/database/log.ts';
 import { type OpenDatabase, openDatabase } from '../../engine/server/database/open.ts';
+import { JSON_LINES } from '../../engine/server/http/json-lines.ts';
 import { createManualClock } from '../../engine/server/kernel/clock.ts';
 import type { Config } from '../../engine/server/kernel/config-types.ts';
 import { createLog, type Log } from '../../engine/server/kernel/log.ts';
@@ -214,12 +215,17 @@ async function signIn(inject: TestServer['inject'], email: string, org?: string)
   return answer.body.data.new_token;
 }
 
+/** Lines are told as the list of what they say. */
+const jsonOf = ({ payload }: LightMyRequestResponse, isLines: boolean): unknown =>
+  JSON.parse(isLines ? `[${payload.trim().replaceAll('\n', ',')}]` : payload);
+
 function answerOf(response: LightMyRequestResponse): Answer {
-  const isJson = String(response.headers['content-type'] ?? '').includes('json') && response.headers['content-encoding'] === undefined;
+  const type = String(response.headers['content-type'] ?? '');
+  const isJson = type.includes('json') && response.headers['content-encoding'] === undefined;
   return {
     status: response.statusCode,
     headers: response.headers,
-    body: isJson && response.payload !== '' ? response.json() : undefined,
+    body: isJson && response.payload !== '' ? jsonOf(response, type.startsWith(JSON_LINES)) : undefined,
     text: response.payload,
     bytes: response.rawPayload,
   };

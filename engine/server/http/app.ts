@@ -45,6 +45,7 @@ import { dataRoutes } from './data-routes.ts';
 import { definitionRoutes, openDefinitionRoutes } from './definition-routes.ts';
 import { devRoutes } from './dev-routes.ts';
 import { featureRoutes } from './feature-routes.ts';
+import { groupRoutes } from './group-routes.ts';
 import { type CheckReady, healthRoutes } from './health.ts';
 import { createAnswerOnce } from './idempotency.ts';
 import { liveRoutes } from './live-routes.ts';
@@ -210,6 +211,7 @@ function memberRoutes(fastify: FastifyInstance, options: MemberRoutes): void {
   for (const area of options.areas) area.routes?.(fastify, host);
   definitionRoutes(fastify, { views: definitions, firstViewsOf: createFirstViews({ resources }), clock, codeKeys });
   clusterRoutes(fastify, { product, resources });
+  groupRoutes(fastify, { ...options, product });
   dataRoutes(fastify, { product, resources, answerOnce, parallel: createParallelLimit(), translate: options.translate });
   workflowRoutes(fastify, { product, run: runWorkflow, answerOnce, translate: options.translate });
 }

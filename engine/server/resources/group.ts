@@ -7,19 +7,27 @@ import { refuseMaskedCustom } from './custom-mask.ts';
 import { arrangement, type Dimension, dimensionsOf } from './dimensions.ts';
 import { questionOf } from './group-question.ts';
 import { talliedGroup } from './group-tallies.ts';
+import type { Question } from './kept-answers.ts';
 import { labelsOf } from './labels.ts';
 import { narrowedBy } from './narrowing.ts';
 import type { Call } from './options.ts';
 import { ALIAS, asBadQuery, conditionsOf, fromWhere, readable } from './selection.ts';
 import { type GroupAnswer, type GroupQuery, type GroupRow, MAX_GROUPS } from './types.ts';
 
+type Reading<Answer> = (connection: Call['connection']) => Promise<Answer>;
+export type PreparedGroup = {
+  readonly read: Reading<GroupAnswer>;
+  readonly readTallied?: Reading<GroupAnswer | undefined>;
+  readonly question?: Question | undefined;
+};
+
 /**
  * The largest groups first; with a bucket on the first field the latest ones, in the order of time. Without `by` one
- * total whose key is null. A field that is hidden or masked can be neither grouped by nor summed. `question`: absent where tallies
- * answer, which costs little.
+ * total whose key is null. A field that is hidden or masked can be neither grouped by nor summed. `readTallied`: where tallies answer,
+ * which costs little; undefined while they are not complete. `question`: absent there, for nothing need be kept.
  * @throws not_found, bad_query
  */
-export function prepareGroup(call: Omit<Call, 'connection'>, query: GroupQuery) {
+export function prepareGroup(call: Omit<Call, 'connection'>, query: GroupQuery): PreparedGroup {
   const { principal, entity, now } = call;
   const decision = readable(principal, entity, now);
   const naming = { entity, gate: decision.fields, alias: ALIAS };
@@ -33,16 +41,16 @@ export function prepareGroup(call: Omit<Call, 'connection'>, query: GroupQuery) 
     sql<Row>`select ${sql.join(columns)} ${fromWhere(entity, [...narrowed, ...conditions])} ${arranged(dimensions)}`;
   const tallied = talliedGroup({ call, query, decision, dimensions, figures, keyed, timeZone });
 
-  const read = async (connection: Call['connection']): Promise<GroupAnswer> => {
-    await refuseMaskedCustom({ ...call, connection }, decision.fields, {
+  const check = (connection: Call['connection']) =>
+    refuseMaskedCustom({ ...call, connection }, decision.fields, {
       filter: query.filter,
       names: [...dimensions, ...figures].map(({ name }) => name),
     });
-    const fromRecords = async () => {
-      const searched = query.search === undefined ? [] : await narrowedBy(connection, [{ principal, entity, alias: ALIAS }], query.search);
-      return (await grouping(searched.flatMap((condition) => condition ?? [])).execute(connection.kysely)).rows;
-    };
-    const rows = await asBadQuery(async () => (await tallied?.(connection)) ?? (await fromRecords()));
+  const fromRecords = async (connection: Call['connection']) => {
+    const searched = query.search === undefined ? [] : await narrowedBy(connection, [{ principal, entity, alias: ALIAS }], query.search);
+    return (await grouping(searched.flatMap((condition) => condition ?? [])).execute(connection.kysely)).rows;
+  };
+  const answerOf = async (connection: Call['connection'], rows: readonly Row[]): Promise<GroupAnswer> => {
     const data = inOrder(rows.slice(0, MAX_GROUPS), dimensions).map((row) => groupOf(row, dimensions, figures));
     const referring = dimensions.filter(({ field }) => field?.ref !== undefined);
     return {
@@ -51,7 +59,17 @@ export function prepareGroup(call: Omit<Call, 'connection'>, query: GroupQuery) 
       ...(referring.length > 0 ? { labels: await labels({ ...call, connection }, data, dimensions) } : {}),
     };
   };
-  return { read, question: tallied ? undefined : questionOf(call, query, dimensions, grouping([])) };
+  const read = async (connection: Call['connection']): Promise<GroupAnswer> => {
+    await check(connection);
+    return answerOf(connection, await asBadQuery(async () => (await tallied?.(connection)) ?? (await fromRecords(connection))));
+  };
+  const readTallied = async (connection: Call['connection']): Promise<GroupAnswer | undefined> => {
+    await check(connection);
+    const rows = await asBadQuery(async () => tallied?.(connection));
+    return rows && answerOf(connection, rows);
+  };
+  if (tallied) return { read, readTallied };
+  return { read, question: questionOf(call, query, dimensions, grouping([])) };
 }
 
 /** Places in the select list, so that the parameters of an expression are not sent twice. */

@@ -1,5 +1,6 @@
-/** The pipeline of every entity's records: list, group, clusters, resolve, find, get, create, update, remove. */
+/** The pipeline of every entity's records: list, group, groups, clusters, resolve, find, get, create, update, remove. */
 import type { Entity } from '../../core/definitions/types.ts';
+import { whoseOf } from '../database/lane.ts';
 import type { Connection } from '../database/port.ts';
 import { type Way, wayOfWriting } from '../database/ways.ts';
 import type { OnTrust, Principal } from '../kernel/principal.ts';
@@ -11,6 +12,8 @@ import { createRecords, prepareCreate } from './create.ts';
 import { createEach, prepareEach, updateEach } from './each.ts';
 import { prepareGet } from './get.ts';
 import { prepareGroup } from './group.ts';
+import { type GroupReading, readGroups } from './groups.ts';
+import { answerKept } from './kept-answers.ts';
 import { prepareList } from './list.ts';
 import { isReadOff } from './list-query.ts';
 import { entityOf, onConnection, type ResourcesOptions } from './options.ts';
@@ -41,9 +44,12 @@ const wayOfList = (principal: Principal, entity: Entity, query: ListQuery): Way 
  * connection is taken. Problems point into the body; with several rows pointers begin with the row's index.
  */
 export function createResources(options: ResourcesOptions): Resources {
-  const begin = async (principal: Principal, name: string, on: Connection | undefined) => {
+  const productFor = async (principal: Principal, on?: Connection): Promise<ResourcesOptions['product']> => {
     const product = await options.productFor?.(principal, on);
-    const own = product === undefined ? options : { ...options, product: () => product };
+    return product === undefined ? options.product : () => product;
+  };
+  const begin = async (principal: Principal, name: string, on: Connection | undefined) => {
+    const own = { ...options, product: await productFor(principal, on) };
     return { options: own, principal, entity: entityOf(own, name), now: options.clock.now() };
   };
   const run = <T>(
@@ -62,18 +68,27 @@ export function createResources(options: ResourcesOptions): Resources {
       return run(kind, principal, on, prepareList(call, query), { way: wayOfList(principal, call.entity, query) });
     },
     async group(principal, entity, query, on) {
-      const { read, question } = prepareGroup(await begin(principal, entity, on), query);
-      const reading = () => run('read', principal, on, read, { way: slowFor(principal) });
-      if (on || !question || !options.kept || query.answer === undefined) return reading();
-      return options.kept.answer(question, reading, query.answer === 'new');
+      const prepared = prepareGroup(await begin(principal, entity, on), query);
+      const reading = () => run('read', principal, on, prepared.read, { way: slowFor(principal) });
+      return on ? reading() : answerKept(options.kept, { ...prepared, answer: query.answer }, reading);
+    },
+    async groups(principal, questions, told) {
+      const own = { ...options, product: await productFor(principal) };
+      const base = { options: own, principal, now: options.clock.now() };
+      const reading: GroupReading = {
+        kept: options.kept,
+        whose: whoseOf(principal),
+        read: (work) => run('read', principal, undefined, work, { way: slowFor(principal) }),
+        prepare: ({ entity, query }) => prepareGroup({ ...base, entity: entityOf(own, entity) }, query),
+      };
+      await readGroups(reading, questions, told);
     },
     async clusters(principal, entity, query, on) {
       const prepared = prepareClusters(await begin(principal, entity, on), query);
       return run('read', principal, on, prepared, { way: slowFor(principal) });
     },
     async counts(principal, lists, on) {
-      const product = await options.productFor?.(principal, on);
-      const own = product === undefined ? options : { ...options, product: () => product };
+      const own = { ...options, product: await productFor(principal, on) };
       const prepared = prepareCounts({ options: own, principal, now: options.clock.now() }, lists);
       return run('read', principal, on, prepared, { way: slowFor(principal) });
     },

@@ -52,3 +52,13 @@ export function createKeptAnswers({ clock, onCommit }: KeptAnswersOptions): Kept
     },
   };
 }
+
+type Asked = { readonly question?: Question | undefined; readonly answer?: 'kept' | 'new' | undefined };
+
+/** What is kept, where there is a question that it may be kept for and the caller asked for it; a reading otherwise. */
+export const answerKept = <T extends object>(
+  kept: KeptAnswers | undefined,
+  { question, answer }: Asked,
+  read: () => Promise<T>,
+): Promise<T & { readonly as_of?: string }> =>
+  kept && question && answer !== undefined ? kept.answer(question, read, answer === 'new') : read();

@@ -62,6 +62,10 @@ export type GroupQuery = {
   readonly answer?: 'kept' | 'new';
 } & { readonly [Kind in Aggregate]?: string /** Number fields, comma separated. */ };
 
+/** One of several groups that are asked for together. */
+export type GroupQuestion = { readonly entity: string; readonly query: GroupQuery };
+export type GroupOutcome = { readonly answer: Groups } | { readonly error: unknown };
+
 export type { Clusters as ClusterAnswer, Figures, Group as GroupRow, Groups as GroupAnswer } from '../../../schemas/types/wire.ts';
 
 /** Nearest view of a map that records are counted for. */
@@ -117,6 +121,11 @@ export type FindQuery = {
 export type Resources = {
   list(principal: Principal, entity: string, query: ListQuery, on?: Connection): Promise<ListAnswer>;
   group(principal: Principal, entity: string, query: GroupQuery, on?: Connection): Promise<Groups>;
+  /**
+   * Each as `group` answers it alone, whatever becomes of the others; `told` of each by its place, as soon as it is there, and resolved
+   * when all are. Those that tallies answer share a reading, of the others two are read at a time.
+   */
+  groups(principal: Principal, questions: readonly GroupQuestion[], told: (index: number, outcome: GroupOutcome) => void): Promise<void>;
   /** All records in the bounds by the squares of a map that they are in; at most some hundreds. */
   clusters(principal: Principal, entity: string, query: ClusterQuery, on?: Connection): Promise<Clusters>;
   /** How many records each list has for the caller, in their order and by one statement; null for one that he may read nothing of. */

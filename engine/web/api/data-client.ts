@@ -1,7 +1,8 @@
 /** The engine's DataClient over HTTP. */
 import { subscribe } from 'valtio';
-import type { ClusterPage, DataClient, GroupPage, RecordData, Resolved } from '../../react/types.ts';
+import type { ClusterPage, DataClient, RecordData, Resolved } from '../../react/types.ts';
 import { dataPath, fromServer, recordPath } from './from-server.ts';
+import { group } from './groups.ts';
 import { call } from './http.ts';
 import { inOrder } from './in-order.ts';
 import { reading } from './reading.ts';
@@ -24,8 +25,7 @@ export const dataClient: DataClient = {
   list: (entity, query, later) => reading('list', [entity, query], () => fromServer.list(entity, query), later),
   counts: (lists) => reading('counts', [lists], () => fromServer.counts(lists)),
   get: (entity, id, later) => reading('get', [entity, id], () => fromServer.get(entity, id), later),
-  group: (entity, query, isNew = false) =>
-    call<GroupPage>(`${dataPath(entity)}/group`, { query, headers: isNew ? { 'Cache-Control': 'no-cache' } : {} }),
+  group,
   clusters: (entity, query) => call<ClusterPage>(`${dataPath(entity)}/clusters`, { query }),
   create: (entity, body) =>
     writing({ entity, record: null, change: 'create', body, version: undefined }, async (key, sent) => {

@@ -5,21 +5,28 @@ import { dropUnsavedChanges, unsavedChanges } from '../../react/form/unsaved-gua
 import type { CallError } from '../../react/types.ts';
 import { fetchEarly } from '../early/early-answers.ts';
 import { forgetSession, keptToken, session } from '../session/session.ts';
-import { decodeFailure } from './decode.ts';
+import { decodeFailure, type Failure } from './decode.ts';
 
-/** A failed call as the engine knows it. */
-function asCallError(cause: unknown): CallError {
-  const failed = cause instanceof FetchError ? cause : undefined;
-  const { message, ...rest } = decodeFailure({
-    answered: failed?.response !== undefined,
-    status: failed?.status,
-    data: failed?.data,
-  });
-  const error = Object.assign(new Error(message, { cause }), rest);
-  const wait = Number(failed?.response?.headers.get('retry-after') ?? 0);
-  // Seconds, as this server says it; a date would be somebody else's answer.
-  return wait > 0 ? Object.assign(error, { retryAfter: wait }) : error;
+/** A failed call as the engine knows it. `retryAfter`: seconds, where the server says so. */
+export function callError(
+  failure: Failure,
+  { cause, retryAfter = 0 }: { readonly cause?: unknown; readonly retryAfter?: number | undefined },
+) {
+  const { message, ...rest } = decodeFailure(failure);
+  const error: CallError = Object.assign(new Error(message, { cause }), rest);
+  return retryAfter > 0 ? Object.assign(error, { retryAfter }) : error;
 }
+
+async function asCallError(cause: unknown): Promise<CallError> {
+  const failed = cause instanceof FetchError ? cause : undefined;
+  const failure = { answered: failed?.response !== undefined, status: failed?.status, data: await dataOf(failed) };
+  // A date would be somebody else's answer.
+  return callError(failure, { cause, retryAfter: Number(failed?.response?.headers.get('retry-after') ?? 0) });
+}
+
+/** What is refused is told in one piece, also to whoever asked for a stream. */
+const dataOf = async (failed: FetchError | undefined): Promise<unknown> =>
+  failed?.data instanceof ReadableStream ? new Response(failed.data).json().catch(() => undefined) : failed?.data;
 
 let isLeaving = false;
 
@@ -78,7 +85,7 @@ export async function call<T>(path: string, options: FetchOptions<'json' | 'stre
   try {
     return (await client<T, 'json' | 'stream'>(path, options)) as T;
   } catch (cause) {
-    throw asCallError(cause);
+    throw await asCallError(cause);
   }
 }
 

@@ -46,14 +46,23 @@ export function begin(files: Files): void {
     'Accept-Language': root.lang,
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
   };
-  const ask = (address: string) => {
-    // Read to its end, whether somebody asks for it or not: what is left unread keeps its connection.
-    const answer = fetch(address, { headers }).then(
-      async (got) => new Response(got.status === 204 ? null : await got.arrayBuffer(), { status: got.status, headers: got.headers }),
-    );
+  // Read to its end, whether somebody asks for it or not: what is left unread keeps its connection.
+  const whole = async (got: Response) =>
+    new Response(got.status === 204 ? null : await got.arrayBuffer(), { status: got.status, headers: got.headers });
+  const asItComes = (got: Response) => {
+    got
+      .clone()
+      .arrayBuffer()
+      .catch(() => undefined);
+    return got;
+  };
+  const ask = (question: string) => {
+    const [address = '', ...words] = question.split(' ');
+    const post = { method: 'POST', body: words.join(' '), headers: { ...headers, 'Content-Type': 'application/json' } };
+    const answer = words.length === 0 ? fetch(address, { headers }).then(whole) : fetch(address, post).then(asItComes);
     // Who asks for it hears of it.
     answer.catch(() => undefined);
-    answers.set(address, { answer, token });
+    answers.set(question, { answer, token });
   };
   const start = `start=${encodeURIComponent(location.pathname)}`;
   if (token === null) {
@@ -65,5 +74,5 @@ export function begin(files: Files): void {
   const { day, asked } = read('starts') as { day?: string; asked?: Record<string, string[]> };
   // A list of another day mostly asks for that day.
   const isToday = day === new Date().toDateString();
-  for (const address of asked?.[location.pathname] ?? []) if (isToday || !address.startsWith('/v1/data/')) ask(address);
+  for (const question of asked?.[location.pathname] ?? []) if (isToday || !/^\/v1\/(data|groups)\b/.test(question)) ask(question);
 }

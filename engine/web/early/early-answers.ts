@@ -1,7 +1,7 @@
 /** What the page asked before its code came (begin.ts), for the calls that ask the same; and what it asks now, for its next start. */
 
 type Early = { readonly answer: Promise<Response>; readonly token: string | null };
-/** By address, as it was asked. */
+/** By address, as it was asked; of a call with a body, that behind it. */
 export type EarlyAnswers = Map<string, Early>;
 
 /** Milliseconds after its start in which what a page asks counts as its beginning; an answer that was asked for then is new so long. */
@@ -11,7 +11,10 @@ const MOST_CALLS = 5;
 const MOST_ADDRESSES = 8;
 const KEY = 'starts';
 /** What a page opens with, and only reads. */
-const MEANT = /^\/v1\/(definitions\/(screens|entities)|data)\//;
+const MEANT = /^\/v1\/((definitions\/(screens|entities)|data)\/|groups )/;
+/** The call that reads by what stands in its body, and characters of it that are remembered. */
+const GROUPS = '/v1/groups';
+const LONGEST = 20_000;
 
 const own = location.pathname;
 const asked: string[] = [];
@@ -22,13 +25,21 @@ const addressOf = (input: RequestInfo | URL): string => {
   return searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`;
 };
 
+/** What is asked, where it is a call that may have been made before; figures that must be new are none. */
+function askedBy(input: RequestInfo | URL, { method = 'GET', body, headers }: RequestInit = {}): string | undefined {
+  const address = addressOf(input);
+  if (method === 'GET') return address;
+  const isMeant = address === GROUPS && typeof body === 'string' && body.length < LONGEST && !new Headers(headers).has('Cache-Control');
+  return isMeant ? `${address} ${body}` : undefined;
+}
+
 /** As `fetch`: each early answer is given once, to who has the session that it was asked in. */
 export const fetchEarly: typeof fetch = (input, init) => {
-  if ((init?.method ?? 'GET') !== 'GET' || performance.now() > BEGINNING) return fetch(input, init);
-  const address = addressOf(input);
+  const question = performance.now() > BEGINNING ? undefined : askedBy(input, init);
+  if (question === undefined) return fetch(input, init);
   // What stands at another address by now is no beginning of this one; `/` leads somewhere.
-  if (MEANT.test(address) && (own === '/' || own === location.pathname)) remember(address);
-  const [found, known] = [...(early() ?? [])].find(([each]) => addressOf(each) === address) ?? [];
+  if (MEANT.test(question) && (own === '/' || own === location.pathname)) remember(question);
+  const [found, known] = [...(early() ?? [])].find(([each]) => each === question || addressOf(each) === question) ?? [];
   if (found === undefined || known === undefined) return fetch(input, init);
   early()?.delete(found);
   const token = new Headers(init?.headers).get('Authorization');
@@ -37,9 +48,9 @@ export const fetchEarly: typeof fetch = (input, init) => {
 
 type Starts = { readonly day: string; readonly asked: Readonly<Record<string, readonly string[]>> };
 
-function remember(address: string): void {
-  if (asked.length >= MOST_CALLS || asked.includes(address)) return;
-  asked.push(address);
+function remember(question: string): void {
+  if (asked.length >= MOST_CALLS || asked.includes(question)) return;
+  asked.push(question);
   const day = new Date().toDateString();
   let kept: Partial<Starts> = {};
   try {

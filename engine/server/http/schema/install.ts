@@ -17,6 +17,10 @@ declare module 'fastify' {
   }
 }
 
+/** Routes are written by hand and the document of all of them is checked by a test: each start need not check them again. */
+export const createRouteAjv = (): Ajv2020 =>
+  new Ajv2020({ strict: false, validateSchema: false, allErrors: true, verbose: true, discriminator: true, formats });
+
 /** Before any route: each is noted, and calls are checked by what it says of them. Answers leave as they are. */
 export function installRouteSchemas(fastify: FastifyInstance): void {
   const routes: RegisteredRoute[] = [];
@@ -24,8 +28,7 @@ export function installRouteSchemas(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', ({ method, url, schema }) => {
     for (const each of [method].flat()) routes.push({ method: each, url, schema });
   });
-  // Routes are written by hand and the document of all of them is checked by a test: each start need not check them again.
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, verbose: true, discriminator: true, formats });
+  const ajv = createRouteAjv();
   fastify.setValidatorCompiler<FastifySchema>(({ schema, httpPart }) => {
     if (!isObject(schema)) throw new TypeError(`The schema of a route's ${httpPart} must be an object.`);
     if (httpPart === 'querystring') return queryReader(ajv, schema);

@@ -118,6 +118,18 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
       },
     },
   },
+  GroupsLine: {
+    type: 'object',
+    description: 'The answer to one of several questions, or the problem that it met.',
+    required: ['index', 'status'],
+    properties: {
+      index: { type: 'integer', description: 'Place of the question in the list that was sent.' },
+      status: { type: 'integer', description: 'As it would be of a call of its own.' },
+      answer: refTo('Groups'),
+      problem: refTo('Problem'),
+      retry_after: { type: 'integer', description: 'Seconds after which the same may be asked again.' },
+    },
+  },
   Cluster: {
     type: 'object',
     required: ['count', 'latitude', 'longitude', 'bounds'],
