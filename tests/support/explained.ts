@@ -18,7 +18,7 @@ type Explained = { readonly rows: readonly { readonly 'QUERY PLAN': readonly { r
 
 const isSent = (query: unknown): query is Sent => typeof query === 'object' && query !== null && 'text' in query;
 
-/** `values`: for these values. `any`: for any value, as a statement is planned that came often; only those that the server keeps by a name are. */
+/** `values`: for these values. `any`: for any value, as a statement is planned that came often; only those that the server keeps by a name are, and not where what is slow is read. */
 export type PlannedFor = 'values' | 'any';
 
 /** Plans of the statements whose text matches, in order, with what they read. */
@@ -70,16 +70,20 @@ const isKept = (text: string): boolean => {
   return nameOf(text) !== undefined;
 };
 
+/** A connection that plans each statement for its values (postgres-pool.ts) does so however often one came. */
+const modeFrom = (from: string, to: string): string =>
+  `select set_config('plan_cache_mode', case current_setting('plan_cache_mode') when '${from}' then '${to}' else current_setting('plan_cache_mode') end, false)`;
+
 /** On the one connection these are run in the order in which they are sent. */
 function explainForAny(send: Send, { text, values = [] }: Sent): Promise<Explained> | undefined {
   if (!isKept(text)) return undefined;
   const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
   const steps = [
-    send("set plan_cache_mode = 'force_generic_plan'"),
+    send(modeFrom('auto', 'force_generic_plan')),
     send(`prepare explained as ${text}`),
     send(`${EXPLAIN} execute explained${given}`),
     send('deallocate explained'),
-    send('reset plan_cache_mode'),
+    send(modeFrom('force_generic_plan', 'auto')),
   ] as const;
   return Promise.all(steps).then(([, , answer]) => answer);
 }

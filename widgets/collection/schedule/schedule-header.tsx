@@ -11,10 +11,10 @@ type Props = {
   readonly heading: string;
   /** Records with something wrong. */
   readonly wrong: number;
-  /** Undefined where hours are not shown. */
   /** The map beside it; undefined where there is none. */
   readonly map: { readonly isOn: boolean; readonly toggle: () => void } | undefined;
   readonly onKeys: (() => void) | undefined;
+  /** Undefined where hours are not shown. */
   readonly zoom: { readonly isLeast: boolean; readonly isMost: boolean; readonly by: (step: 1 | -1) => void } | undefined;
 };
 

@@ -184,7 +184,8 @@ function Board(props: ViewProps & { readonly fields: SpanFields; readonly field:
       >
         <ScheduleHeader
           span={span}
-          heading={words.heading(mode, at, board.range)}
+          // The date beside it says the year; what is short leaves the switches on one line.
+          heading={isPhone && mode === 'day' ? words.short(at) : words.heading(mode, at, board.range)}
           wrong={board.conflicts.size}
           map={map}
           onKeys={isPhone ? undefined : () => setHelping(true)}
