@@ -17,7 +17,7 @@ import { forgetOrigin, rememberOrigin } from '../session/session.ts';
 import type { SuperAdminAccess } from '../session/super-admin-access.ts';
 import { publicActions } from './public-actions.ts';
 import { type PublicPlan, type PublicScreen, publicScreenAt, SIGN_IN } from './public-plan.ts';
-import { showTitle } from './public-title.ts';
+import { showTitleOf } from './public-title.ts';
 import { signInByLink } from './sign-in-action.ts';
 
 type Page = {
@@ -82,7 +82,7 @@ type LightProps = { readonly screen: PublicScreen; readonly widgets: PublicPart[
 
 /** A screen whose widget needs no engine. */
 function LightScreen({ screen, widgets, actions }: LightProps) {
-  showTitle(screen.title);
+  showTitleOf(screen.title);
   const load = widgets[screen.body.widget];
   if (!load) return <StartFailure />;
   const Widget = lazy(load);
