@@ -64,7 +64,10 @@ describe.each(engines)('%s', (engine) => {
     const strange: Granted = dataOf(await grant({ reason }));
     const other = await one(acme, 'user', "doc.user_email == 'user@acme.test'");
     expect((await enter({ user_id: other.id, my_token: strange.my_token })).status).toBe(400);
-    expect((await enter({ user_id: strange.user_id, my_token: `${strange.my_token.slice(0, -1)}_` })).status).toBe(400);
+    expect(
+      (await enter({ user_id: strange.user_id, my_token: `${strange.my_token.startsWith('A') ? 'B' : 'A'}${strange.my_token.slice(1)}` }))
+        .status,
+    ).toBe(400);
   });
 
   it('keeps only the digest of the token', async () => {

@@ -74,13 +74,15 @@ describe('a recording', () => {
     const [given] = (await read(people.dispatcher, 'demo-record', record.id)).recording;
     const authorization = new URLSearchParams(given.url.split('?')[1]).get('authorization') ?? '';
     expect(dataOf(await write(people.dispatcher, { file: file.id, authorization }))).toEqual({ text: 'Pump replaced.' });
+    // Not its last letter, some bits of which say nothing.
+    const forged = `${authorization.startsWith('A') ? 'B' : 'A'}${authorization.slice(1)}`;
     const other = await recorded(people.fixit);
     service.hear({ text: 'Secret.' });
     for (const [caller, body] of [
       [people.dispatcher, { file: file.id }],
       [people.zenith, { file: file.id }],
       [people.dispatcher, { file: other.id, authorization }],
-      [people.zenith, { file: file.id, authorization: `${authorization.slice(0, -1)}_` }],
+      [people.zenith, { file: file.id, authorization: forged }],
       [people.fixit, { file: '018f2f3a-0000-7000-8000-000000000000' }],
     ] as const)
       expect((await write(caller, body)).status).toBe(404);

@@ -5,7 +5,10 @@ import { group } from './groups.ts';
 
 const fetching = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetching);
-afterEach(() => fetching.mockReset());
+afterEach(() => {
+  fetching.mockReset();
+  vi.restoreAllMocks();
+});
 
 const page = (count: number) => ({ data: [{ key: null, keys: [], count }] });
 const asText = (lines: readonly object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -123,6 +126,10 @@ it.each<[string, (control: ReadableStreamDefaultController<Uint8Array>) => void]
 });
 
 it('takes what the page asked for before its code came, once, and never for what must be new', async () => {
+  // A page that has only just begun, and has asked for nothing yet: modules are those of all files here.
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  vi.resetModules();
+  const { group } = await import('./groups.ts');
   const body = JSON.stringify({
     questions: [
       { entity: 'task', query: { filter: "doc.state == 'a b?c#d'" } },
