@@ -50,14 +50,23 @@ let app: App;
 let browser: Browser;
 let walk: Ahead<Visit, readonly string[]>;
 
+/** A value, or one in each line. */
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as unknown]));
+  }
+}
+
 /** A person in one language, going from page to page. */
 async function open(email: string, language: string) {
   const person = await signIn(browser, { url: app.url, email, size: NARROW });
   const data = { texts: new Set(endonyms), words: new Set<string>() };
   person.page.on('response', (answer) => {
     if (isData(answer.url()))
-      void answer.json().then(
-        (body) => keepData(body, data),
+      void answer.text().then(
+        (body) => keepData(jsonOf(body), data),
         () => undefined,
       );
   });

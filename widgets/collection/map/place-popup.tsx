@@ -1,5 +1,5 @@
 /** What stands at a mark: a record with the view's columns, or several records of the same place. */
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Popup } from 'react-leaflet';
 import { getAt } from '../../../engine/core/json/index.ts';
@@ -29,20 +29,26 @@ export function PlacePopup() {
   );
 }
 
-const Frame = ({ chosen, children }: { readonly chosen: Chosen; readonly children: ReactNode }) => (
-  <Popup
-    key={chosen.key}
-    position={[chosen.latitude, chosen.longitude]}
-    offset={offset}
-    closeButton={false}
-    closeOnClick={false}
-    minWidth={220}
-    maxWidth={280}
-    maxHeight={260}
-  >
-    {children}
-  </Popup>
-);
+function Frame({ chosen, children }: { readonly chosen: Chosen; readonly children: ReactNode }) {
+  const { latitude, longitude } = chosen;
+  // Another place has the map bring the popup into sight. One that is new with each drawing would move it again and again, for what the
+  // map shows is drawn anew after every move.
+  const position = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude]);
+  return (
+    <Popup
+      key={chosen.key}
+      position={position}
+      offset={offset}
+      closeButton={false}
+      closeOnClick={false}
+      minWidth={220}
+      maxWidth={280}
+      maxHeight={260}
+    >
+      {children}
+    </Popup>
+  );
+}
 
 /** Records that are on the map by their number alone are fetched when somebody looks at them. */
 function FetchedPopup({ chosen, box }: { readonly chosen: Chosen; readonly box: Box }) {
