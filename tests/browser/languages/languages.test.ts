@@ -3,7 +3,7 @@
  * screen. Every page once, each person in one of the languages, which move on with the version; with TEST_WHOLE=1 every page of
  * every person in every language, which takes five minutes by itself.
  */
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Ahead, workAhead } from '../../support/ahead.ts';
 import { type App, startApp } from '../../support/app.ts';
@@ -50,13 +50,16 @@ let app: App;
 let browser: Browser;
 let walk: Ahead<Visit, readonly string[]>;
 
-/** A value, or one in each line. */
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as unknown]));
-  }
+/** An answer that comes line by line the browser does not keep: it is read on its way. */
+async function readLines(page: Page, read: (line: unknown) => void): Promise<void> {
+  await page.route('**/v1/groups', async (route) => {
+    // A page that is left meanwhile waits for nothing.
+    const response = await route.fetch().catch(() => undefined);
+    if (!response) return;
+    const lines = (await response.text()).split('\n').filter((line) => line !== '');
+    for (const line of lines) read(JSON.parse(line));
+    await route.fulfill({ response }).catch(() => undefined);
+  });
 }
 
 /** A person in one language, going from page to page. */
@@ -65,11 +68,12 @@ async function open(email: string, language: string) {
   const data = { texts: new Set(endonyms), words: new Set<string>() };
   person.page.on('response', (answer) => {
     if (isData(answer.url()))
-      void answer.text().then(
-        (body) => keepData(jsonOf(body), data),
+      void answer.json().then(
+        (body) => keepData(body, data),
         () => undefined,
       );
   });
+  await readLines(person.page, (line) => keepData(line, data));
   await chooseLanguage(person.page, language);
   // Whose session it is, and in which organisation.
   keepData(await person.page.evaluate(() => Object.values({ ...localStorage })), data);
