@@ -103,13 +103,6 @@ describe.each(engines)('%s', (engine) => {
     expect((await caller.get(one)).status).toBe(200);
   });
 
-  it('leaves what reads many rows to several processors: nothing that is asked with it keeps a statement on one', async () => {
-    const functions = await test.server.parts.database.admin((run) =>
-      run(`select proparallel::text as parallel from pg_proc where proname = 'session_stands'`),
-    );
-    expect(functions).toEqual([{ parallel: 's' }]);
-  });
-
   it('forgets nobody for what says nothing of rights', async () => {
     const before = (await run('select sum(version)::text as sum from rights_version')).rows;
     await run(`update "user" set last_seen = now()`);

@@ -35,8 +35,8 @@ const SIDE_PATIENCE = 200;
 
 /** @throws when the server cannot be reached or is too old, saying where it was looked for. */
 export const openPostgres = async ({ url, replicaUrl, poolSize, limits, log }: Options): Promise<Engine> => {
-  const open = (name: string, max: number, own: Partial<EngineLimits> = {}, plansAnew = false) =>
-    openPostgresPool({ url, name, max, limits: { ...limits, ...own }, log, plansAnew });
+  const open = (name: string, max: number, own: Partial<EngineLimits> = {}, readsMuch = false) =>
+    openPostgresPool({ url, name, max, limits: { ...limits, ...own }, log, readsMuch });
   const openSide = () => {
     const { onConnect, ...config } = poolConfig(limits);
     const prepare = async (client: Parameters<NonNullable<typeof onConnect>>[0]) => {

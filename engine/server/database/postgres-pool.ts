@@ -13,19 +13,20 @@ export type PostgresPoolOptions = {
   /** Asked of every connection after its settings, before anybody has it. @throws for one that is not to be used. */
   readonly prove?: (client: pg.ClientBase) => Promise<unknown>;
   /**
-   * Whether each statement is planned for its values, however often it came: a plan for any value may walk an index through all that
-   * it should pass by. Where much is read that costs far less than it saves; a short statement would take twice its time.
+   * For what reads much. Each statement is planned for its values, however often it came: a plan for any value may walk an index
+   * through all that it should pass by. And each keeps to one processor: it would be done sooner on several, but everybody else's
+   * short statements would wait for as many more.
    */
-  readonly plansAnew?: boolean;
+  readonly readsMuch?: boolean;
   /** Milliseconds after which an answer is not waited for any more; absent: the server alone limits it. */
   readonly patience?: number;
 };
 
-export function openPostgresPool({ url, name, max, limits, log, prove, plansAnew = false, patience }: PostgresPoolOptions): pg.Pool {
+export function openPostgresPool({ url, name, max, limits, log, prove, readsMuch = false, patience }: PostgresPoolOptions): pg.Pool {
   const { onConnect, ...config } = poolConfig(limits);
   const prepare: NonNullable<PoolConfig['onConnect']> = async (client) => {
     await onConnect?.(client);
-    if (plansAnew) await client.query('set plan_cache_mode to force_custom_plan');
+    if (readsMuch) await client.query('set plan_cache_mode to force_custom_plan; set max_parallel_workers_per_gather to 0');
     await prove?.(client);
   };
   const pool = new pg.Pool({

@@ -67,7 +67,7 @@ export async function prepareStandby({ url, like, primary, log }: StandbyOptions
       throw new NotAStandbyError('It follows another primary than that of DATABASE_URL, or has another database.');
   };
   const open = (name: string, max: number, statement: number, patience: number) =>
-    openPostgresPool({ url, name, max, limits: { statement, wait: PATIENCE }, log, prove, plansAnew: true, patience });
+    openPostgresPool({ url, name, max, limits: { statement, wait: PATIENCE }, log, prove, readsMuch: true, patience });
   const pool = open('fieldloom replica', like.size, like.limit, STATEMENTS * like.fileLimit);
   const positions = open('fieldloom replica position', 1, PATIENCE, PATIENCE);
   return {

@@ -57,7 +57,7 @@ function functionsOf(schema: string): readonly Made[] {
     {
       name: STANDS,
       sql: [
-        `create or replace function ${schema}.${stands} returns boolean stable parallel safe ${body(standsSource(schema))}`,
+        `create or replace function ${schema}.${stands} returns boolean stable ${body(standsSource(schema))}`,
         `revoke all on function ${schema}.${STANDS} from public`,
         `grant execute on function ${schema}.${STANDS} to ${MEMBER_ROLE}`,
       ].join('; '),
