@@ -4,22 +4,13 @@ import { median } from '../race.ts';
 import { asMember } from './as-member.ts';
 import { readsOf } from './reads.ts';
 import { markdown, type Serving } from './serving.ts';
+import { timed } from './timed.ts';
 
 const PERSON = 'admin@fixit.test';
 /** Calls 1 to 3, and those after the sixth, when plans for any value may be in use. */
 const CALLS = 10;
 
 const spans = (times: readonly number[]) => ({ first: median(times.slice(0, 3)), later: median(times.slice(6)) });
-
-async function timed(work: () => Promise<unknown>): Promise<{ readonly first: number; readonly later: number }> {
-  const times: number[] = [];
-  for (let call = 0; call < CALLS; call += 1) {
-    const began = performance.now();
-    await work();
-    times.push(performance.now() - began);
-  }
-  return spans(times);
-}
 
 export async function measureReads(serving: Serving, print: (text: string) => void): Promise<void> {
   const { child, client, signIn } = serving;
@@ -34,11 +25,12 @@ export async function measureReads(serving: Serving, print: (text: string) => vo
     const rows: string[][] = [];
     for (const { name, path, sql } of readsOf(found.type, found.code)) {
       const refused = new Set<string>();
-      const ours = await timed(async () => {
+      const calls = await timed(CALLS, async () => {
         const { status, body } = await line.call({ method: 'GET', path, anew: true });
         if (status !== 200) refused.add(JSON.parse(body).code ?? String(status));
       });
-      const theirs = await timed(() => member.query(sql, [member.org]));
+      const ours = spans(calls);
+      const theirs = spans(await timed(CALLS, () => member.query(sql, [member.org])));
       const ratio = refused.size > 0 ? [...refused].join(', ') : (ours.later / theirs.later).toFixed(2);
       rows.push([name, ...[ours.first, ours.later, theirs.first, theirs.later].map((ms) => ms.toFixed(1)), ratio]);
     }

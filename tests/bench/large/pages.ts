@@ -3,6 +3,7 @@ import { openLine } from '../load.ts';
 import { median } from '../race.ts';
 import { asMember } from './as-member.ts';
 import { markdown, type Serving } from './serving.ts';
+import { timed } from './timed.ts';
 
 const PERSON = 'admin@fixit.test';
 /** Of a brand, whose requests they are. */
@@ -24,16 +25,6 @@ const CHANGE = `with changed as (
     update service_request set description = $2, version = version + 1, updated_at = now() where id = any($1) returning id, org_id
   ) insert into audit_entry (id, at, org_id, actor_kind, entity, record_id, verb, changes)
     select uuidv7(), now(), org_id, 'member', 'service-request', id, 'update', '{"description": {}}' from changed`;
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let turn = 0; turn < TIMES; turn += 1) {
-    const began = performance.now();
-    await work();
-    times.push(performance.now() - began);
-  }
-  return median(times);
-}
 
 export async function measurePages(serving: Serving, print: (text: string) => void): Promise<void> {
   const { child, signIn } = serving;
@@ -86,7 +77,7 @@ export async function measurePages(serving: Serving, print: (text: string) => vo
     ];
     const table: string[][] = [];
     for (const [name, ours, theirs] of rows) {
-      const [mine, byHand] = [await timed(ours), await timed(theirs)];
+      const [mine, byHand] = [median(await timed(TIMES, ours)), median(await timed(TIMES, theirs))];
       table.push([name, mine.toFixed(1), byHand.toFixed(1), (mine / byHand).toFixed(2)]);
     }
     print(markdown(['what', 'ours, ms', 'SQL, ms', 'ratio'], table));
