@@ -6,7 +6,7 @@
  * Of dispatch `--seconds 1,5,30` gives each case so long, one after the other, in place of 1, and `--dir <folder>` takes its instances from there.
  * Of field `--days 1000` plans and verifies so many small days in place of 100.
  * Of large `--rows 100000` makes so many requests in place of 1,000,000, and `--keep <folder>` keeps the world that it makes there
- * and uses it the next time; `--only reads,crowd` takes only these measures.
+ * and uses it the next time; `--history 20` gives one request of twenty its sub-tasks, events and audit rows, so that more of them fit; `--only reads,crowd` takes only these measures.
  * Of flows `--events 20000` writes so many records on each side in place of 100,000.
  */
 import { parseArgs } from 'node:util';
@@ -23,6 +23,7 @@ const { values, positionals } = parseArgs({
     days: { type: 'string' },
     rows: { type: 'string' },
     keep: { type: 'string' },
+    history: { type: 'string' },
     profile: { type: 'boolean', default: false },
   },
 });
@@ -65,7 +66,9 @@ if (values.profile) {
     const { benchLarge, full, short } = await import('./large/index.ts');
     const rows = Number(values.rows ?? (values.short ? short : full).rows);
     if (!(Number.isInteger(rows) && rows > 0)) throw new Error('--rows takes a whole number above 0.');
-    await benchLarge(print, { rows, keep: values.keep, only: choice.only });
+    const historyOf = Number(values.history ?? 1);
+    if (!(Number.isInteger(historyOf) && historyOf > 0)) throw new Error('--history takes a whole number above 0.');
+    await benchLarge(print, { rows, historyOf, keep: values.keep, only: choice.only });
   }
   if (isAsked('network')) {
     const { benchNetwork, full, short } = await import('./network/index.ts');

@@ -16,6 +16,8 @@ import { measureWrites } from './writes.ts';
 
 export type LargeChoice = {
   readonly rows: number;
+  /** One request of so many has sub-tasks, events and audit rows: more requests on the same disk. */
+  readonly historyOf?: number | undefined;
   readonly keep?: string | undefined;
   /** Of `measures`, by name; absent: all. */
   readonly only?: readonly string[] | undefined;
@@ -34,12 +36,15 @@ const measures: Readonly<Record<string, (serving: Serving, print: (text: string)
 export const full = { rows: 1_000_000 } as const;
 export const short = { rows: 100_000 } as const;
 
-export async function benchLarge(print: (text: string) => void, { rows, keep, only = Object.keys(measures) }: LargeChoice): Promise<void> {
+export async function benchLarge(
+  print: (text: string) => void,
+  { rows, historyOf = 1, keep, only = Object.keys(measures) }: LargeChoice,
+): Promise<void> {
   const unknown = only.filter((name) => !(name in measures));
   if (unknown.length > 0) throw new Error(`Nothing measures "${unknown.join(', ')}": ${Object.keys(measures).join(', ')}.`);
   const folder = keep ?? (await mkdtemp(join(tmpdir(), 'fieldloom-large-')));
   try {
-    const world = await openWorld(folder, rows, print);
+    const world = await openWorld(folder, { requests: rows, historyOf }, print);
     try {
       print(`${rows.toLocaleString('en')} requests at ${world.url}`);
       const serving = await startServing(world.url, folder);

@@ -21,10 +21,16 @@ async function madeIn(folder: string): Promise<number | undefined> {
   return typeof made === 'object' && made !== null && 'requests' in made ? Number(made.requests) : undefined;
 }
 
-export async function openWorld(folder: string, requests: number, told: (text: string) => void): Promise<LargeWorld> {
+export type WorldSize = {
+  readonly requests: number;
+  /** One request of so many has sub-tasks, events and audit rows. */
+  readonly historyOf: number;
+};
+
+export async function openWorld(folder: string, { requests, historyOf }: WorldSize, told: (text: string) => void): Promise<LargeWorld> {
   const made = await madeIn(folder);
   if (made !== undefined && made !== requests) throw new Error(`${folder} has a world of ${made} requests, not of ${requests}.`);
-  if (made === undefined) await makeIn(folder, requests, told);
+  if (made === undefined) await makeIn(folder, { requests, historyOf }, told);
   const cluster = await startCluster(folder, { filling: false });
   if (made !== undefined) await bringUp(cluster.url, folder, told);
   return { url: cluster.url, requests, stop: cluster.stop };
@@ -38,7 +44,7 @@ async function bringUp(databaseUrl: string, dataDir: string, told: (text: string
   told(`Its tables are those of this version after ${((Date.now() - began) / 1000).toFixed(0)} s.`);
 }
 
-async function makeIn(folder: string, requests: number, told: (text: string) => void): Promise<void> {
+async function makeIn(folder: string, { requests, historyOf }: WorldSize, told: (text: string) => void): Promise<void> {
   const cluster = await startCluster(folder, { filling: true });
   try {
     const log = createLog('silent');
@@ -48,7 +54,7 @@ async function makeIn(folder: string, requests: number, told: (text: string) => 
     try {
       if (!(await seedWhenEmpty(parts, log))) throw new Error(`${folder} has a world that was not made to its end: remove the folder.`);
       told('The demo is seeded.');
-      await fillLarge(parts, sizeOf(requests), told);
+      await fillLarge(parts, sizeOf(requests, historyOf), told);
       // What the demo left to be done is not for these rows: counting a million anew would go on while they are measured.
       await parts.database.admin((sql) => sql('delete from pgboss.job'));
     } finally {
