@@ -60,6 +60,15 @@ it('falls back on the indexes of other entities where the extension is missing',
   expect(planned(visit()).table.roomy).toBeUndefined();
 });
 
+it('finds instants by their hour in the index of all, or by one of each where the extension is missing', () => {
+  const given = visit({ gathered: { ...FEW, hours: ['called_at'] } });
+  const { table } = planned(given);
+  const all = table.indexes.find(({ definition }) => definition.startsWith('using gin'));
+  expect(all?.definition).toContain(`, (date_trunc('hour', "called_at" at time zone 'UTC')))`);
+  expect(all?.needs?.otherwise.map(({ definition }) => definition)).toContain('("org_id", "called_at") where "called_at" is not null');
+  expect(table.indexes.length).toBe(planned(visit({ gathered: FEW })).table.indexes.length);
+});
+
 it('finds by a word within the organisations of the caller alone', () => {
   expect(planned(visit()).lookups).toEqual([]);
   expect(planned(visit({ gathered: FEW })).lookups).toEqual([
