@@ -15,8 +15,13 @@ import type { Tallied, TallyModel, Triggered } from './types.ts';
 /** Prefix of the functions' names. */
 export const TALLIES = 'tally';
 
-/** Organisations are always counted apart: they decide who may read, and both sides of a record read it. */
-export const countedBy = ({ tenant }: Pick<Entity, 'tenant'>, { by }: Tally): readonly string[] => [...new Set([...tenant, ...by])];
+/**
+ * Fields whose values are counted apart. Organisations always are: they decide who may read, and both sides of a record read it. What
+ * records are told apart by is as well, for questions name it.
+ */
+export const countedBy = ({ tenant }: Pick<Entity, 'tenant'>, { by, among }: Tally): readonly string[] => [
+  ...new Set([...tenant, ...by, ...Object.keys(among)]),
+];
 
 /** Name of a tally in the database: a changed definition has another one. */
 export const tallyName = (entity: Entity, tally: Tally): string =>
@@ -24,6 +29,9 @@ export const tallyName = (entity: Entity, tally: Tally): string =>
 
 /** Stands for the name where very many rows would have it. */
 export const tallyNumber = (name: string): number => createHash('sha256').update(name).digest().readInt32BE();
+
+/** Stands for any value. */
+const FILLED = '*';
 
 const column = (name: string) => `c.${quote(name)}`;
 
@@ -38,12 +46,17 @@ function dayOf(entity: Entity, { day, each, zone }: Tally): string | undefined {
 function tallyModel(entity: Entity, tally: Tally): TallyModel {
   const day = dayOf(entity, tally);
   const name = tallyName(entity, tally);
+  const among = Object.entries(tally.among).map(([field, values]) => `${column(field)} in (${values.map(literal).join(', ')})`);
   return {
     name,
     number: tallyNumber(name),
-    keys: countedBy(entity, tally)
-      .slice(entity.tenant.length)
-      .map((key) => `${column(key)}::text`),
+    keys: [
+      ...countedBy(entity, tally)
+        .slice(entity.tenant.length)
+        .map((key) => `${column(key)}::text`),
+      ...tally.filled.map((key) => `case when ${column(key)} is not null then '${FILLED}' end`),
+    ],
+    ...(among.length === 0 ? {} : { among: among.join(' and ') }),
     ...(day === undefined ? {} : { day }),
     sums: tally.sums.map((sum) => `${column(sum)}::numeric`),
   };
@@ -53,7 +66,13 @@ function tallyModel(entity: Entity, tally: Tally): TallyModel {
 export function talliedOf(entity: Entity, table: string): readonly Tallied[] {
   const { tallies = [], tenant, deleted } = entity;
   if (tallies.length === 0) return [];
-  const named = tallies.flatMap(({ by, day, sums }) => [...by, ...(day === undefined ? [] : [day]), ...sums]);
+  const named = tallies.flatMap(({ by, filled, among, day, sums }) => [
+    ...by,
+    ...filled,
+    ...Object.keys(among),
+    ...(day === undefined ? [] : [day]),
+    ...sums,
+  ]);
   return [
     {
       table,
@@ -78,7 +97,7 @@ export function deltasOf(
   const counted = ['sum(c.w)', ...figures].map((figure) => `${figure} <> 0`).join(' or ');
   return `select ${tally.number}, array[${tallied.tenants.map(column).join(', ')}]::uuid[], array[${tally.keys.join(', ')}]::text[],
       ${tally.day ?? 'null::date'}, sum(c.w), ${figures.length === 0 ? 'null::numeric[]' : `array[${figures.join(', ')}]`}, ${record}
-    from ${from} c group by 2, 3, 4, 7 having ${counted}`;
+    from ${from} c ${tally.among === undefined ? '' : `where ${tally.among}`} group by 2, 3, 4, 7 having ${counted}`;
 }
 
 /** Columns that such a select fills. */

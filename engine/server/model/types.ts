@@ -76,6 +76,8 @@ export type TallyModel = {
   readonly number: number;
   /** SQL over a row `c`: texts that the records are counted by besides their organisations, the day, and the numbers that are summed. */
   readonly keys: readonly string[];
+  /** Which rows are counted; absent: all. */
+  readonly among?: string;
   readonly day?: string;
   readonly sums: readonly string[];
 };

@@ -30,6 +30,8 @@ export function tallyRows(entity: Entity, chosen: ChosenTally, alias: string): S
     const storage = field ? storageOf(entity, field) : 'uuid';
     return sql`t.keys[${sql.lit(index + 1)}]::${sql.raw(storage)} as ${sql.id(name)}`;
   });
+  // Text of any kind: nothing is asked of them but whether they are there.
+  const filled = tally.filled.map((name, index) => sql`t.keys[${sql.lit(countedBy(entity, tally).length + index + 1)}] as ${sql.id(name)}`);
   const dayColumn = day && [sql`${dayOf(day)} as ${sql.id(day.name)}`];
   const sums = tally.sums.flatMap((_, index) => [
     sql`t.figures[${sql.lit(2 * index + 1)}] as ${sql.id(sumColumn(index))}`,
@@ -44,7 +46,7 @@ export function tallyRows(entity: Entity, chosen: ChosenTally, alias: string): S
     ],
     sql``,
   );
-  const columns = sql.join([sql`t.n`, ...keys, ...(dayColumn ?? []), ...sums]);
+  const columns = sql.join([sql`t.n`, ...keys, ...filled, ...(dayColumn ?? []), ...sums]);
   // Both by one snapshot: a delta is in the one or in the other.
   const both = sql`select keys, day, n, figures from tally where tally = ${name} and tenant = ${own}${bounds}
     union all select ${sql.raw(KEYS_OF_DELTA)}, day, n, figures from tally_delta where tally = ${sql.lit(tallyNumber(name))} and ${own} = any (tenants)${bounds}`;

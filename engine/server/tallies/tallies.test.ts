@@ -112,12 +112,17 @@ const queries: readonly GroupQuery[] = [
   { by: '/due' },
   { by: '/state', filter: "doc.due < '2026-03-04'" },
   { by: '/state', filter: "doc.due == '2026-03-04' || doc.due > '2026-05-01'" },
+  { by: '/kind', filter: 'doc.town != null && !(doc.shut_at != null)' },
+  { by: '/town', filter: "doc.state == 'open' && doc.kind != 'a'" },
+  { by: '/town', filter: "doc.state in ['open', 'new'] && doc.kind != 'a'" },
 ];
 /** What no tally can tell is answered all the same. */
 const beyond: readonly GroupQuery[] = [
   { by: '/state', filter: "doc.shut_at >= '2026-03-01T00:00:00.000Z'" },
   { by: '/kind', filter: "doc.shut_at > '2026-03-31T15:00:00.000Z'" },
   { by: '/town,/shut_at', bucket: 'week' },
+  { by: '/kind', filter: 'doc.town != "x"' },
+  { by: '/town', filter: "doc.state in ['open', 'shut'] && doc.kind != 'a'" },
   { by: '/state', filter: 'doc.gone == true' },
   { max: '/cost' },
   { by: '/people' },
