@@ -79,3 +79,22 @@ it('finds by a word within the organisations of the caller alone', () => {
     },
   ]);
 });
+
+it('lays what a move changes last, beside the instant and the version that each change writes', () => {
+  const { table } = planned(
+    visit({
+      fields: {
+        org_id: { type: 'id', readOnly: true, indexed: true },
+        state: { readOnly: true, indexed: true },
+        closed_at: { type: 'datetime', readOnly: true },
+        code: { readOnly: true, indexed: true },
+        form: {},
+        form_key: {},
+        due: { type: 'date', indexed: true },
+      },
+    }),
+  );
+  const names = table.columns.map(({ name }) => name);
+  expect(names.slice(0, 6)).toEqual(['id', 'org_id', 'code', 'form', 'form_key', 'due']);
+  expect(names.slice(-5)).toEqual(['closed_at', 'state', 'updated_at', 'updated_by', 'version']);
+});
