@@ -30,11 +30,14 @@ const child = (value: unknown, key: string): unknown => {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 };
 
+/** The one key of a pointer that has nothing to take apart: most name a field of a record, and are asked by the thousand. */
+const onlyKey = (pointer: string): string | undefined =>
+  pointer.lastIndexOf('/') !== 0 || pointer.includes('~') ? undefined : pointer.slice(1);
+
 /** The value at a pointer; undefined when nothing is there. Own keys only. Throws like parsePointer. */
 export const getAt = (value: unknown, pointer: string): unknown => {
-  // Most name a field of a record, and are asked by the thousand.
-  if (pointer.lastIndexOf('/') !== 0 || pointer.includes('~')) return getIn(value, parsePointer(pointer));
-  const key = pointer.slice(1);
+  const key = onlyKey(pointer);
+  if (key === undefined) return getIn(value, parsePointer(pointer));
   assertSafeKey(key);
   return child(value, key);
 };
@@ -47,7 +50,10 @@ export const getIn = (value: unknown, keys: readonly string[]): unknown => keys.
  * everything off the way is shared. `undefined` takes the key away. `-` appends to a list.
  * Throws like parsePointer, and RangeError when a list is addressed by anything but an index up to its length.
  */
-export const setAt = <T>(value: T, pointer: string, next: unknown): T => setIn(value, parsePointer(pointer), next) as T;
+export const setAt = <T>(value: T, pointer: string, next: unknown): T => {
+  const key = onlyKey(pointer);
+  return setIn(value, key === undefined ? parsePointer(pointer) : [key], next) as T;
+};
 
 function setIn(value: unknown, keys: readonly string[], next: unknown): unknown {
   const [key, ...rest] = keys;
