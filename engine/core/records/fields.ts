@@ -16,7 +16,16 @@ export type RecordDoc = Readonly<Record<string, unknown>>;
 export type RecordScope = RuleScope;
 
 const isList = (fields: RuledFields): fields is readonly RuledField[] => Array.isArray(fields);
-export const listFields = (fields: RuledFields): readonly RuledField[] => (isList(fields) ? fields : [...fields.values()]);
+const lists = new WeakMap<RuledFields, readonly RuledField[]>();
+
+export function listFields(fields: RuledFields): readonly RuledField[] {
+  if (isList(fields)) return fields;
+  const known = lists.get(fields);
+  if (known && known.length === fields.size) return known;
+  const made = [...fields.values()];
+  lists.set(fields, made);
+  return made;
+}
 
 /** Value of a field in a record; of an element's field in its element. */
 export const valueAt = (doc: RecordDoc, field: Pick<RuledField, 'pointer'>): unknown => getAt(doc, field.pointer) ?? null;

@@ -21,7 +21,7 @@ export function lockedChanges(fields: RuledFields, before: RecordDoc | null, aft
     if (!field.rules.lock && !field.items) return [];
     const isLocked = before !== null && field.rules.lock?.holds(within) && !isEqual(valueAt(before, field), valueAt(after, field));
     if (isLocked) return [faultOf(field, 'locked', { at: '', scope: within })];
-    if (membersOf(field).length === 0) return [];
+    if (membersOf(field).length === 0 || (before && valueAt(before, field) === valueAt(after, field))) return [];
     const lists: Lists = { list: field, old: before ? rowsOf(before, field) : [], now: rowsOf(after, field) };
     return [...lostLocks(lists, within), ...inventedValues(lists, beyond)];
   });

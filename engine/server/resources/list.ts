@@ -76,7 +76,7 @@ export function prepareList(call: Omit<Call, 'connection'>, query: ListQuery) {
       if (rows.length <= size) rows.push(...(await asBadQuery(() => connection.lists(statementIn(range, at, narrowed), given))));
     if (query.onTrust) await confirm(connection, query.onTrust, rows);
     const hasMore = rows.length > size;
-    const records = (hasMore ? rows.slice(0, size) : rows).map(cut.recordOf);
+    const records = await turns.each(hasMore ? rows.slice(0, size) : rows, cut.recordOf);
     const last = hasMore ? rows[size - 1] : undefined;
     const customMask = cut.wanted.has('custom') ? await customMaskOf(full, records) : undefined;
     const serving = { media: principal.kind === 'member' ? options.media : null, customMask };

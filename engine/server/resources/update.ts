@@ -104,12 +104,17 @@ export async function updateRecords(call: Call, resources: Resources, { decision
   );
 
   for (const draft of drafts) draft.after = withRollups(entity, draft.after, draft.before);
-  const changed = drafts.filter(({ before, after }) => changedNames(before ?? {}, after).size > 0);
+  const names = await turns.each(drafts, ({ before, after }) => changedNames(before ?? {}, after));
+  const changed = drafts.filter((_, index) => (names[index]?.size ?? 0) > 0);
   for (const draft of changed) {
     draft.after = { ...draft.after, version: Number(draft.before?.version) + 1, updated_at: now, updated_by: actor?.user.id ?? null };
   }
   await nameNewFiles(call, changed);
-  await inOwnWords(entity, drafting.texts, write(call, changed, held.size > 0));
+  await inOwnWords(
+    entity,
+    drafting.texts,
+    write(call, changed, [...new Set([...STAMPED, ...names.flatMap((each) => [...each])])], held.size > 0),
+  );
   const entries = await turns.each(changed, ({ before, after }) => ({
     entity,
     record: after,
@@ -234,9 +239,11 @@ function accessProblems(decision: Prepared['decision'], { after, sent, at }: Dra
   return [...sent].filter((name) => denied.has(name)).map((name) => unknownField(`${at}/${name}`));
 }
 
-async function write({ entity, connection }: Call, drafts: readonly Draft[], isHeld: boolean): Promise<void> {
-  const names = new Set(drafts.flatMap(({ before, after }) => [...changedNames(before ?? {}, after)]));
-  const columns = [...names].filter((name) => name !== 'id' && (entity.fields.has(name) || name === 'custom'));
+/** Columns that a changed record gets on its way in. */
+const STAMPED = ['version', 'updated_at', 'updated_by'] as const;
+
+async function write({ entity, connection }: Call, drafts: readonly Draft[], names: readonly string[], isHeld: boolean): Promise<void> {
+  const columns = names.filter((name) => name !== 'id' && (entity.fields.has(name) || name === 'custom'));
   if (drafts.length > 0)
     await updateRows(
       connection,
