@@ -139,12 +139,16 @@ export function lockProblems(
 /** Names whose value differs between the two states. */
 export function changedNames(before: Row, after: Row): ReadonlySet<string> {
   const changed = new Set<string>();
-  const compare = (name: string) => {
-    if (!isEqual(before[name] ?? null, after[name] ?? null)) changed.add(name);
-  };
-  Object.keys(before).forEach(compare);
-  for (const name of Object.keys(after)) if (!Object.hasOwn(before, name)) compare(name);
+  if (before === after) return changed;
+  for (const name of Object.keys(before)) if (isOther(before, after, name)) changed.add(name);
+  for (const name of Object.keys(after)) if (!Object.hasOwn(before, name) && isOther(before, after, name)) changed.add(name);
   return changed;
+}
+
+/** Whether a value differs between the two states. */
+export function isOther(before: Row, after: Row, name: string): boolean {
+  const [old, next] = [before[name] ?? null, after[name] ?? null];
+  return old !== next && !isEqual(old, next);
 }
 
 /**

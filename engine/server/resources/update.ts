@@ -23,6 +23,7 @@ import {
   closedProblems,
   type Draft,
   type Drafting,
+  isOther,
   lockProblems,
   problemsOfAll,
   reached,
@@ -216,8 +217,8 @@ async function checkAll(drafting: Drafting, drafts: readonly Draft[]): Promise<v
   if (call.principal.kind === 'system') return;
   refuseIfAny(await problemsOfAll(drafts, (draft) => [...lockProblems(drafting, draft), ...movedTenants(call, draft)]));
   const referrings = drafts.map(({ before, after, sent, at }) => {
-    const changed = changedNames(before ?? {}, after);
-    return { doc: after, parent: after, fields: referenceFields(call.entity, new Set([...sent].filter((name) => changed.has(name)))), at };
+    const changed = new Set([...sent].filter((name) => isOther(before ?? {}, after, name)));
+    return { doc: after, parent: after, fields: referenceFields(call.entity, changed), at };
   });
   refuseIfAny(await referenceProblems(call, scope, referrings));
 }
