@@ -1972,6 +1972,10 @@ export interface EntityOptions {
       of: Field9;
       by: Field10;
     }[];
+    /**
+     * Pointers to instants that flows wait for (`due`): the shared index finds the records of an organisation by the hour in which they are, so that one job for each hour stands for all of them. Cheaper for writers than an index of each; no order is read off it.
+     */
+    hours?: Field2[];
   };
   deleted?: Field11;
   /**

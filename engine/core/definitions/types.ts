@@ -344,6 +344,9 @@ export type Tally = {
   readonly sums: readonly string[];
 };
 
+/** `hours`: instants by whose hour records are found. */
+export type GatheredIndexes = { readonly ordered: readonly OrderedIndex[]; readonly hours?: readonly string[] };
+
 /** An order that is read off an index: records of one `of`, by `by` and then as the entity's own order goes on. Names of properties. */
 export type OrderedIndex = { readonly of: string; readonly by: string };
 
@@ -392,7 +395,7 @@ export type Entity = {
   /** Each month in which records are made has a partition of the table. */
   readonly partition?: 'month';
   /** An entity of very many records: one index answers by all indexed fields, and only these orders are read off an index. */
-  readonly gathered?: { readonly ordered: readonly OrderedIndex[] };
+  readonly gathered?: GatheredIndexes;
   readonly waivers?: Waivers;
   readonly unique: readonly (readonly string[])[];
   /** Property that marks a record as deleted: lists leave marked ones out unless their filter reads it. */

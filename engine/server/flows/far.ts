@@ -3,13 +3,14 @@
  * and which another time makes useless. Where the entity has an index of the field for rounds, one job for each hour and organisation
  * stands for all of them: it looks which records there are when the hour is near.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Entity } from '../../core/definitions/types.ts';
 import type { Flow } from '../../core/flows/index.ts';
 import { tableOf } from '../access/columns.ts';
 import type { Connection, Row } from '../database/port.ts';
 import type { Job, NewJob } from '../jobs/index.ts';
 import { idNamed } from '../kernel/ids.ts';
+import { hourOf } from '../model/indexes.ts';
 import { textOf } from '../workflows/rows.ts';
 import { inHandOf, switchedOff } from './switched-off.ts';
 import { FLOWS, type FlowHost } from './types.ts';
@@ -25,13 +26,14 @@ const NEAR = 60 * 60_000;
 /** Records that one job finds; the next one takes the next. */
 const LOT = 500;
 
-/** `of`: the organisation's column, where the index has a share for each. */
-type Index = { readonly of?: string; readonly by: string };
+/** `of`: the organisation's column, where the index has a share for each; `byHour`: it knows the hour alone. */
+type Index = { readonly of?: string; readonly by: string; readonly byHour?: true };
 
 /** The index that finds records by a time, whosever they are or one organisation's. */
 function indexOf({ rounds = [], gathered, tenant }: Entity, field: string): Index | undefined {
   const whole = rounds.filter(({ among }) => Object.keys(among).length === 0);
-  const all: readonly Index[] = [...whole, ...(gathered?.ordered ?? [])];
+  const hours = gathered?.hours?.flatMap((by) => tenant.slice(0, 1).map((of) => ({ of, by, byHour: true as const })));
+  const all: readonly Index[] = [...whole, ...(gathered?.ordered ?? []), ...(hours ?? [])];
   return all.find(({ of, by }) => by === field && (of === undefined || tenant.includes(of)));
 }
 
@@ -110,8 +112,18 @@ async function lotOf({ kysely }: Connection, { entity, index, seconds, data }: L
     select ${sql.join(['id', ...entity.tenant].map((column) => sql.ref(column)))}, ${field} as at, ${field}::text as place
     from ${sql.table(tableOf(entity.name))}
     where ${field} >= ${new Date(from).toISOString()}::timestamptz and ${field} < ${new Date(from + SPAN).toISOString()}::timestamptz
+      ${index.byHour ? sql`and ${inHours(index.by, from)}` : sql``}
       ${index.of === undefined ? sql`` : sql`and ${sql.ref(index.of)} = ${org}::uuid`}
       ${place === undefined ? sql`` : sql`and (${field}, id) > (${place}::timestamptz, ${id})`}
     order by ${field}, id limit ${LOT}`.execute(kysely);
   return rows;
+}
+
+/** What lies in a span lies in one hour of the clock, or in two. */
+function inHours(field: string, from: number): RawBuilder<unknown> {
+  const first = Math.floor(from / SPAN) * SPAN;
+  const hours = first === from ? [first] : [first, first + SPAN];
+  // Each by itself: an index of this kind knows no lists.
+  const equal = hours.map((at) => sql`${sql.raw(hourOf(field))} = ${new Date(at).toISOString()}::timestamptz at time zone 'UTC'`);
+  return sql`(${sql.join(equal, sql` or `)})`;
 }

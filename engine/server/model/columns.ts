@@ -7,14 +7,16 @@ import type { ColumnModel } from './types.ts';
 /** Milliseconds, as JavaScript's clock has them: a stored instant equals the one that was sent, and page tokens compare exactly. */
 const INSTANT = 'timestamp(3) with time zone';
 
-const SYSTEM_COLUMNS: readonly ColumnModel[] = [
+const MADE_COLUMNS: readonly ColumnModel[] = [
   { name: 'created_at', type: INSTANT, notNull: true, default: 'now()' },
   { name: 'created_by', type: 'uuid', notNull: false },
+];
+const CHANGED_COLUMNS: readonly ColumnModel[] = [
   { name: 'updated_at', type: INSTANT, notNull: true, default: 'now()' },
   { name: 'updated_by', type: 'uuid', notNull: false },
   { name: 'version', type: 'integer', notNull: true, default: '1' },
 ];
-const SYSTEM_NAMES = new Set(['id', 'custom', ...SYSTEM_COLUMNS.map(({ name }) => name)]);
+const SYSTEM_NAMES = new Set(['id', 'custom', ...[...MADE_COLUMNS, ...CHANGED_COLUMNS].map(({ name }) => name)]);
 
 /** Column that holds the values of fields that organisations add. */
 export const CUSTOM_COLUMN = 'custom';
@@ -57,7 +59,17 @@ const columnOf = (field: Field, entities: ReadonlyMap<string, Entity>): ColumnMo
   };
 };
 
-/** Every column of the entity's table, id first. */
+/**
+ * How late a field's column stands. Of a record that stays in its page the log has what lies between the first and the last byte that
+ * changed; the instant and the version at the end change each time. So what people write stands first, and last what a move changes,
+ * which the server keeps and records are found by.
+ */
+function lateness({ tenant, unique }: Entity, { name, readOnly, indexed }: Field): 0 | 1 | 2 {
+  if (!readOnly || tenant.includes(name) || unique.some((set) => set.includes(name))) return 0;
+  return indexed ? 2 : 1;
+}
+
+/** Every column of the entity's table, id first, in the order of tables that are made. */
 export const columnsOf = (entity: Entity, entities: ReadonlyMap<string, Entity>): readonly ColumnModel[] => {
   const id: ColumnModel =
     entity.idType === 'serial'
@@ -66,5 +78,6 @@ export const columnsOf = (entity: Entity, entities: ReadonlyMap<string, Entity>)
   const own = [...entity.fields.values()].filter((field) => !field.system && !SYSTEM_NAMES.has(field.name));
   const custom: ColumnModel[] =
     entity.customBy === undefined ? [] : [{ name: CUSTOM_COLUMN, type: 'jsonb', notNull: true, default: "'{}'::jsonb" }];
-  return [id, ...own.map((field) => columnOf(field, entities)), ...custom, ...SYSTEM_COLUMNS];
+  const late = (rank: 0 | 1 | 2) => own.filter((field) => lateness(entity, field) === rank).map((field) => columnOf(field, entities));
+  return [id, ...late(0), ...custom, ...MADE_COLUMNS, ...late(1), ...late(2), ...CHANGED_COLUMNS];
 };

@@ -60,6 +60,15 @@ it('falls back on the indexes of other entities where the extension is missing',
   expect(planned(visit()).table.roomy).toBeUndefined();
 });
 
+it('finds instants by their hour in the index of all, or by one of each where the extension is missing', () => {
+  const given = visit({ gathered: { ...FEW, hours: ['called_at'] } });
+  const { table } = planned(given);
+  const all = table.indexes.find(({ definition }) => definition.startsWith('using gin'));
+  expect(all?.definition).toContain(`, (date_trunc('hour', "called_at" at time zone 'UTC')))`);
+  expect(all?.needs?.otherwise.map(({ definition }) => definition)).toContain('("org_id", "called_at") where "called_at" is not null');
+  expect(table.indexes.length).toBe(planned(visit({ gathered: FEW })).table.indexes.length);
+});
+
 it('finds by a word within the organisations of the caller alone', () => {
   expect(planned(visit()).lookups).toEqual([]);
   expect(planned(visit({ gathered: FEW })).lookups).toEqual([
@@ -69,4 +78,23 @@ it('finds by a word within the organisations of the caller alone', () => {
       whose: ['"org_id" = $1', '"provider_id" = $1', '$3'],
     },
   ]);
+});
+
+it('lays what a move changes last, beside the instant and the version that each change writes', () => {
+  const { table } = planned(
+    visit({
+      fields: {
+        org_id: { type: 'id', readOnly: true, indexed: true },
+        state: { readOnly: true, indexed: true },
+        closed_at: { type: 'datetime', readOnly: true },
+        code: { readOnly: true, indexed: true },
+        form: {},
+        form_key: {},
+        due: { type: 'date', indexed: true },
+      },
+    }),
+  );
+  const names = table.columns.map(({ name }) => name);
+  expect(names.slice(0, 6)).toEqual(['id', 'org_id', 'code', 'form', 'form_key', 'due']);
+  expect(names.slice(-5)).toEqual(['closed_at', 'state', 'updated_at', 'updated_by', 'version']);
 });

@@ -1,7 +1,7 @@
 /** Indexes of an entity's table: what lists filter, sort and search by, within one organisation. */
 
 import { indexOrder, type OrderPart, orderPart, totalOrder } from '../../core/definitions/total-order.ts';
-import type { Entity, OrderedIndex, RoundIndex } from '../../core/definitions/types.ts';
+import type { Entity, GatheredIndexes, RoundIndex } from '../../core/definitions/types.ts';
 import { CUSTOM_COLUMN } from './columns.ts';
 import { literal, OWNED, ownedName, quote } from './names.ts';
 import type { ColumnModel, IndexModel } from './types.ts';
@@ -68,6 +68,9 @@ const roundIndex = (table: string, { of, by, among }: RoundIndex): IndexModel =>
   return { name: ownedName(OWNED.index, [table, 'round', ...columns], definition), unique: false, definition, columns };
 };
 
+/** SQL of the hour, in universal time, of an instant: as the index has it, so whoever is to be served by that says the same. */
+export const hourOf = (column: string): string => `date_trunc('hour', ${quote(column)} at time zone 'UTC')`;
+
 type Tables = { readonly entity: Entity; readonly table: string; readonly columns: readonly ColumnModel[] };
 
 const typesIn = (columns: readonly ColumnModel[]) => new Map(columns.map(({ name, type }) => [name, type]));
@@ -119,7 +122,7 @@ const FOUND_EQUAL: ReadonlySet<string> = new Set(['uuid', 'text', 'integer', 'bi
  * One index of all that records are found by, besides their texts (words.ts). A row whose place in the table changes is written into each index of it anew, so
  * their number is what a change costs; the orders that are read off are said one by one.
  */
-function gathered(given: Tables, ordered: readonly OrderedIndex[]): readonly IndexModel[] {
+function gathered(given: Tables, { ordered, hours = [] }: GatheredIndexes): readonly IndexModel[] {
   const { entity, table, columns } = given;
   const typeOf = typesIn(columns);
   const tenants = tenantsOf(entity);
@@ -132,6 +135,7 @@ function gathered(given: Tables, ordered: readonly OrderedIndex[]): readonly Ind
   const parts = [
     ...[...tenants, ...equal].map(quote),
     ...(entity.customBy === undefined ? [] : [`${quote(CUSTOM_COLUMN)} jsonb_path_ops`]),
+    ...hours.map((name) => `(${hourOf(name)})`),
   ];
   const definition = `using gin (${parts.join(', ')})`;
   const all: IndexModel = {
@@ -139,7 +143,10 @@ function gathered(given: Tables, ordered: readonly OrderedIndex[]): readonly Ind
     unique: false,
     definition,
     columns: [...tenants, ...equal],
-    needs: { extension: 'btree_gin', otherwise: apart(given) },
+    needs: {
+      extension: 'btree_gin',
+      otherwise: [...apart(given), ...hours.flatMap((by) => tenants.slice(0, 1).map((of) => roundIndex(table, { of, by, among: {} })))],
+    },
   };
   return [
     ...tenants.map((column) => index(table, distinctParts([ascending(column), ...orderOf(entity)]))),
@@ -161,7 +168,7 @@ function uniqueIndex({ entity, table, columns }: Tables, set: readonly string[])
 export const indexesOf = (entity: Entity, table: string, columns: readonly ColumnModel[]): readonly IndexModel[] => {
   const given = { entity, table, columns };
   const all = [
-    ...(entity.gathered ? gathered(given, entity.gathered.ordered) : [...apart(given), ...textIndexes(given)]),
+    ...(entity.gathered ? gathered(given, entity.gathered) : [...apart(given), ...textIndexes(given)]),
     ...(entity.rounds ?? []).map((round) => roundIndex(table, round)),
     ...entity.unique.map((set) => uniqueIndex(given, set)),
   ];

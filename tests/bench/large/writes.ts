@@ -1,7 +1,11 @@
-/** What writes cost: requests made by the server, and changes of one field, with the log that each writes (full-page images apart). */
+/**
+ * What writes cost: requests made by the server, and changes of one field, with the log that each writes (full-page images apart), what
+ * that is made of, and the index entries of a change.
+ */
 
 import { cycle } from '../cases.ts';
 import { load } from '../load.ts';
+import { logParts } from './log-parts.ts';
 import { markdown, type Serving } from './serving.ts';
 
 const PERSON = 'admin@acme.test';
@@ -9,6 +13,8 @@ const CALLERS = 4;
 /** Milliseconds. */
 const DURATION = 10_000;
 const CHANGED = 2_000;
+const TABLE = 'service_request';
+const PARTS = ['the table', 'its indexes', 'tallies', 'notes of changes', 'the rest'] as const;
 
 const changes = [
   ['a description, which nothing is found by,', 'description', "'Looked at again, number ' || r.version"],
@@ -36,6 +42,7 @@ export async function measureWrites({ child: { port }, client, signIn }: Serving
     [PERSON],
   );
   const rows: string[][] = [];
+  const parts: string[][] = [];
   await client.query('alter system set full_page_writes to off');
   await client.query('select pg_reload_conf()');
   try {
@@ -68,12 +75,15 @@ export async function measureWrites({ child: { port }, client, signIn }: Serving
       (times.length / seconds).toFixed(0),
       (bytes / times.length / 1024).toFixed(2),
       '',
+      '',
     ]);
     for (const [what, column, value] of changes) {
-      const { rows: ids } = await client.query("select id from service_request where org_id = $1 and status_type = 'ACTIVE' limit $2", [
-        found.org,
-        CHANGED,
-      ]);
+      // Usual ones: open, in the hands of a provider, with a clock that runs.
+      const { rows: ids } = await client.query(
+        `select id from service_request
+         where org_id = $1 and provider_id is not null and status_type = 'ACTIVE' and sla_next_at is not null order by id limit $2`,
+        [found.org, CHANGED],
+      );
       const hotBefore = await hot(client);
       const start = await walSince();
       const at = performance.now();
@@ -85,24 +95,28 @@ export async function measureWrites({ child: { port }, client, signIn }: Serving
       const wal = await walSince(start.at);
       await client.query('select pg_stat_force_next_flush()');
       const hotAfter = await hot(client);
+      const made = await logParts(client, TABLE, [start.at, wal.at]);
+      parts.push([what, ...PARTS.map((part) => ((made.bytes.get(part) ?? 0) / ids.length).toFixed(0))]);
       rows.push([
         `${what} is changed, by SQL`,
         String(ids.length),
         (ids.length / took).toFixed(0),
         (wal.bytes / ids.length / 1024).toFixed(2),
         `${(((hotAfter.hot - hotBefore.hot) / (hotAfter.updated - hotBefore.updated)) * 100).toFixed(1)} %`,
+        (made.entries / ids.length).toFixed(1),
       ]);
     }
   } finally {
     await client.query('alter system reset full_page_writes');
     await client.query('select pg_reload_conf()');
   }
-  print(markdown(['write', 'rows', 'a second', 'kB of log each', 'HOT'], rows));
+  print(markdown(['write', 'rows', 'a second', 'kB of log each', 'HOT', 'index entries'], rows));
+  print(markdown(['bytes of log each', ...PARTS], parts));
 }
 
 async function hot(client: Serving['client']): Promise<{ readonly updated: number; readonly hot: number }> {
-  const { rows } = await client.query(
-    "select n_tup_upd as updated, n_tup_hot_upd as hot from pg_stat_user_tables where relname = 'service_request'",
-  );
+  const { rows } = await client.query('select n_tup_upd as updated, n_tup_hot_upd as hot from pg_stat_user_tables where relname = $1', [
+    TABLE,
+  ]);
   return { updated: Number(rows[0].updated), hot: Number(rows[0].hot) };
 }

@@ -1,4 +1,4 @@
-/** Indexes of an entity of very many records (`x-entity.gathered`). Both names are marked pointers, which are checked with all others. */
+/** Indexes of an entity of very many records (`x-entity.gathered`). Names are marked pointers, which are checked with all others. */
 import type { EntityDraft } from '../draft.ts';
 import { objectIn, objectsIn, textIn, textsIn } from '../raw.ts';
 import type { Asked, Entity } from '../types.ts';
@@ -7,8 +7,10 @@ export function gatheredOf({ raw }: EntityDraft): Entity['gathered'] {
   const options = objectIn(raw, 'x-entity');
   if (options.gathered === undefined) return undefined;
   const nameIn = (item: Parameters<typeof textIn>[0], key: string) => (textIn(item, key) ?? '').slice(1);
+  const gathered = objectIn(options, 'gathered');
   return {
-    ordered: objectsIn(objectIn(options, 'gathered'), 'ordered').map(({ item }) => ({ of: nameIn(item, 'of'), by: nameIn(item, 'by') })),
+    ordered: objectsIn(gathered, 'ordered').map(({ item }) => ({ of: nameIn(item, 'of'), by: nameIn(item, 'by') })),
+    hours: textsIn(gathered, 'hours').map((pointer) => pointer.slice(1)),
   };
 }
 
