@@ -1,55 +1,60 @@
 /**
  * How high cards were when they were drawn, by their record. What is no longer drawn keeps its place by it, and so does a list that
- * somebody comes back to, whose records are those of before.
+ * somebody comes back to.
  */
-import type { RecordData } from '../../../engine/react/types.ts';
 
-type Measured = { readonly look: string; readonly height: number };
-const measured = new WeakMap<RecordData, Measured>();
+/** By what cards look like: of which entity, with which fields, how wide. */
+const looks = new Map<string, Map<string, number>>();
+const MOST_LOOKS = 10;
 
 /** Of a card before any was measured. */
 const ROUGH = 180;
 
+function known(look: string): Map<string, number> {
+  const own = looks.get(look) ?? new Map<string, number>();
+  // The latest stands last.
+  looks.delete(look);
+  looks.set(look, own);
+  const [oldest] = looks.keys();
+  if (looks.size > MOST_LOOKS && oldest !== undefined) looks.delete(oldest);
+  return own;
+}
+
 export type CardHeights = {
-  /** Cards are drawn with other fields, or of another width, from now on. */
-  readonly looksLike: (look: string) => void;
-  readonly of: (row: RecordData) => number;
-  /** Measures a card as long as it is drawn; answers how to stop. The browser tells, so that no layout is forced. */
-  readonly watch: (card: Element, row: RecordData) => () => void;
+  readonly of: (id: string) => number;
+  /** Measures the cards that are drawn. The browser tells, so that no layout is forced. */
+  readonly watch: (list: Element) => void;
+  readonly end: () => void;
 };
 
-export function createCardHeights(): CardHeights {
-  const rows = new Map<Element, RecordData>();
-  let look = '';
+const idOf = (card: Element): string => card.getAttribute('data-row') ?? '';
+
+export function createCardHeights(look: string): CardHeights {
+  const heights = known(look);
+  const watched = new Set<Element>();
   /** Stands for cards that were never drawn; it stays as it is, or the place of those below would move. */
   let usual: number | undefined;
   const take = (entries: readonly ResizeObserverEntry[]) => {
-    const heights = entries.flatMap(({ target, borderBoxSize: [box] }) => {
-      const [row, height] = [rows.get(target), box?.blockSize ?? 0];
-      if (!row || height === 0) return [];
-      measured.set(row, { look, height });
-      return [height];
-    });
-    if (heights.length > 0) usual ??= heights.reduce((sum, height) => sum + height, 0) / heights.length;
+    const own = entries.map(({ target, borderBoxSize: [box] }) => [idOf(target), box?.blockSize ?? 0] as const);
+    const drawn = own.filter(([, height]) => height > 0);
+    for (const [id, height] of drawn) heights.set(id, height);
+    if (drawn.length > 0) usual ??= drawn.reduce((sum, [, height]) => sum + height, 0) / drawn.length;
   };
   const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(take) : undefined;
   return {
-    looksLike: (next) => {
-      if (next === look) return;
-      look = next;
-      usual = undefined;
-    },
-    of: (row) => {
-      const own = measured.get(row);
-      return own?.look === look ? own.height : (usual ?? ROUGH);
-    },
-    watch: (card, row) => {
-      rows.set(card, row);
-      observer?.observe(card);
-      return () => {
-        rows.delete(card);
+    of: (id) => heights.get(id) ?? usual ?? ROUGH,
+    watch: (list) => {
+      for (const card of watched) {
+        if (card.isConnected) continue;
+        watched.delete(card);
         observer?.unobserve(card);
-      };
+      }
+      for (const card of list.querySelectorAll(':scope > [data-row]')) {
+        if (watched.has(card)) continue;
+        watched.add(card);
+        observer?.observe(card);
+      }
     },
+    end: () => observer?.disconnect(),
   };
 }

@@ -31,6 +31,8 @@ afterEach(() => {
 /** Of `row-12`: 12. */
 const placeOf = (id: string) => Number(id.slice('row-'.length));
 
+const spaces = () => [...document.querySelectorAll<HTMLElement>('li[aria-hidden]')].map(({ style }) => Number.parseFloat(style.height));
+
 /** Renders of cards by their place, since it was last asked. */
 async function openCounted() {
   let rendered: number[] = [];
@@ -43,7 +45,8 @@ async function openCounted() {
     client: { ...createFakeClient(fakeProduct), list },
     widgets: { cells: { ...cells, money: Counted } },
   });
-  await waitFor(() => expect(document.querySelectorAll('li[data-row] article').length).toBeGreaterThan(0));
+  // The code of the cards comes, and that which knows what is in sight.
+  await waitFor(() => expect([document.querySelectorAll('li[data-row] article').length > 0, spaces().length]).toEqual([true, 1]));
   const take = () => {
     const all = rendered;
     rendered = [];
@@ -56,8 +59,6 @@ async function openCounted() {
   const drawn = () => [...document.querySelectorAll('li[data-row]')].map((item) => placeOf(item.getAttribute('data-row') ?? ''));
   return { list, take, scrollTo, drawn };
 }
-
-const spaces = () => [...document.querySelectorAll<HTMLElement>('li[aria-hidden]')].map(({ style }) => Number.parseFloat(style.height));
 
 it('keeps few cards in the page and the space of the others, through two thousand', async () => {
   const { list, scrollTo, drawn } = await openCounted();

@@ -1,38 +1,35 @@
-/** Which cards of a long list are drawn: those in sight and some on either side, with the space that the others would take. */
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+/**
+ * Which cards of a long list are drawn: those in sight and some on either side, with the space that the others would take. It draws
+ * nothing itself, and tells the list; its code comes when a list has become long.
+ */
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { RecordData } from '../../../engine/react/types.ts';
-import { type CardHeights, createCardHeights } from './card-heights.ts';
+import { useIsPrinting } from '../../primitives/support/use-is-printing.ts';
+import { createCardHeights } from './card-heights.ts';
 import { hasGap, type Span, shownLines, topsOf } from './card-lines.ts';
 import { useGridFrame } from './use-grid-frame.ts';
 
-type List = {
+/** From the first card to before the last, and pixels of the cards before and behind them. */
+export type ShownCards = Span & { readonly before: number; readonly behind: number };
+
+type Props = {
   readonly rows: readonly RecordData[];
   readonly list: RefObject<HTMLElement | null>;
-  /** All of them are drawn. */
-  readonly isWhole: boolean;
-  /** Tells apart cards of the same records that are drawn in another way. */
+  /** Tells apart cards that are drawn in another way. */
   readonly look: string;
-};
-
-export type ShownCards = {
-  /** From the first card to before the last. */
-  readonly shown: Span;
-  /** Pixels of the cards before and behind them. */
-  readonly before: number;
-  readonly behind: number;
-  readonly watch: CardHeights['watch'];
+  readonly shown: ShownCards;
+  readonly onShown: (shown: ShownCards) => void;
 };
 
 /** As many lines as a window may show of low cards: the first drawing is the whole of what is in sight. */
 const firstLines = (): Span => ({ from: 0, to: Math.ceil(window.innerHeight / 60) });
 
-export function useShownCards({ rows, list, isWhole, look }: List): ShownCards {
+export default function CardWindow({ rows, list, look, shown, onShown }: Props) {
   const [drawn, setDrawn] = useState(firstLines);
-  const [heights] = useState(createCardHeights);
   const { columns, gap, width } = useGridFrame(list);
-  heights.looksLike(`${width} ${look}`);
-  const tops = () => topsOf({ heightAt: (index) => heightAt(rows, heights, index), count: rows.length, columns, gap });
+  const heights = useMemo(() => createCardHeights(`${look} ${width}`), [look, width]);
+  const tops = () => topsOf({ heightAt: (index) => heights.of(String(rows[index]?.id)), count: rows.length, columns, gap });
   const now = useRef({ drawn, tops });
   now.current = { drawn, tops };
   const follow = useCallback(() => {
@@ -58,19 +55,26 @@ export function useShownCards({ rows, list, isWhole, look }: List): ShownCards {
       window.removeEventListener('resize', follow, options);
     };
   }, [follow]);
-  if (isWhole) return { shown: { from: 0, to: rows.length }, before: 0, behind: 0, watch: heights.watch };
+  useEffect(() => heights.end, [heights]);
+  useEffect(() => {
+    if (list.current) heights.watch(list.current);
+  });
+  const isPrinting = useIsPrinting();
   const lines = tops();
   const last = lines.length - 1;
   const [from, to] = [Math.min(drawn.from, last), Math.min(drawn.to, last)];
-  return {
-    shown: { from: from * columns, to: Math.min(rows.length, to * columns) },
+  const part = {
+    from: from * columns,
+    to: Math.min(rows.length, to * columns),
     before: Math.max(0, (lines[from] ?? 0) - gap),
     behind: Math.max(0, (lines[last] ?? 0) - (lines[to] ?? 0) - gap),
-    watch: heights.watch,
   };
+  const next = isPrinting ? { from: 0, to: rows.length, before: 0, behind: 0 } : part;
+  useLayoutEffect(() => {
+    if (!isSame(next, shown)) onShown(next);
+  });
+  return null;
 }
 
-const heightAt = (rows: readonly RecordData[], heights: CardHeights, index: number): number => {
-  const row = rows[index];
-  return row ? heights.of(row) : 0;
-};
+const isSame = (one: ShownCards, other: ShownCards): boolean =>
+  one.from === other.from && one.to === other.to && one.before === other.before && one.behind === other.behind;
