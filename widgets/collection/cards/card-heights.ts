@@ -22,11 +22,14 @@ function known(look: string): Map<string, number> {
 
 export type CardHeights = {
   readonly of: (id: string) => number;
-  /** Measures the cards that are drawn. The browser tells, so that no layout is forced. */
+  /** Measures the cards that are drawn, now: once, before the first of them is taken away. */
+  readonly measure: (list: Element) => void;
+  /** Follows the cards that are drawn. The browser tells, so that no layout is forced. */
   readonly watch: (list: Element) => void;
   readonly end: () => void;
 };
 
+const cardsOf = (list: Element): readonly Element[] => [...list.querySelectorAll(':scope > [data-row]')];
 const idOf = (card: Element): string => card.getAttribute('data-row') ?? '';
 
 export function createCardHeights(look: string): CardHeights {
@@ -34,22 +37,25 @@ export function createCardHeights(look: string): CardHeights {
   const watched = new Set<Element>();
   /** Stands for cards that were never drawn; it stays as it is, or the place of those below would move. */
   let usual: number | undefined;
-  const take = (entries: readonly ResizeObserverEntry[]) => {
-    const own = entries.map(({ target, borderBoxSize: [box] }) => [idOf(target), box?.blockSize ?? 0] as const);
-    const drawn = own.filter(([, height]) => height > 0);
+  const take = (measured: readonly (readonly [id: string, height: number])[]) => {
+    // What is hidden or taken away has none.
+    const drawn = measured.filter(([, height]) => height > 0);
     for (const [id, height] of drawn) heights.set(id, height);
     if (drawn.length > 0) usual ??= drawn.reduce((sum, [, height]) => sum + height, 0) / drawn.length;
   };
-  const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(take) : undefined;
+  const told = (entries: readonly ResizeObserverEntry[]) =>
+    take(entries.map(({ target, borderBoxSize: [box] }) => [idOf(target), box?.blockSize ?? 0]));
+  const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(told) : undefined;
   return {
     of: (id) => heights.get(id) ?? usual ?? ROUGH,
+    measure: (list) => take(cardsOf(list).map((card) => [idOf(card), card.getBoundingClientRect().height])),
     watch: (list) => {
       for (const card of watched) {
         if (card.isConnected) continue;
         watched.delete(card);
         observer?.unobserve(card);
       }
-      for (const card of list.querySelectorAll(':scope > [data-row]')) {
+      for (const card of cardsOf(list)) {
         if (watched.has(card)) continue;
         watched.add(card);
         observer?.observe(card);

@@ -22,37 +22,49 @@ type Props = {
   readonly onShown: (shown: ShownCards) => void;
 };
 
-/** As many lines as a window may show of low cards: the first drawing is the whole of what is in sight. */
-const firstLines = (): Span => ({ from: 0, to: Math.ceil(window.innerHeight / 60) });
+const NOTHING: Span = { from: 0, to: 0 };
 
 export default function CardWindow({ rows, list, look, shown, onShown }: Props) {
-  const [drawn, setDrawn] = useState(firstLines);
-  const { columns, gap, width } = useGridFrame(list);
+  const frame = useGridFrame(list);
+  // Lines; undefined before the place of the list is known.
+  const [drawn, setDrawn] = useState<Span>();
+  const { columns = 1, gap = 0, width } = frame ?? {};
   const heights = useMemo(() => createCardHeights(`${look} ${width}`), [look, width]);
   const tops = () => topsOf({ heightAt: (index) => heights.of(String(rows[index]?.id)), count: rows.length, columns, gap });
   const now = useRef({ drawn, tops });
   now.current = { drawn, tops };
-  const follow = useCallback(() => {
-    const box = list.current?.getBoundingClientRect();
-    if (!box) return;
-    const [before, lines] = [now.current.drawn, now.current.tops()];
-    const sight = { from: -box.top, to: window.innerHeight - box.top };
-    const next = shownLines(lines, before, sight);
-    if (next === before) return;
-    // Before the browser paints where it was thrown to, or a gap would flash.
-    if (hasGap(lines, before, sight)) flushSync(() => setDrawn(next));
-    else setDrawn(next);
-  }, [list]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards, or of another width, move what is in sight
-  useEffect(() => follow(), [follow, rows.length, columns, width]);
+  const follow = useCallback(
+    (isScrolled: boolean) => {
+      const box = list.current?.getBoundingClientRect();
+      if (!box) return;
+      const [before, lines] = [now.current.drawn ?? NOTHING, now.current.tops()];
+      const sight = { from: -box.top, to: window.innerHeight - box.top };
+      const next = shownLines(lines, before, sight);
+      if (next === before) return;
+      // Before the browser paints where it was thrown to, or a gap would flash.
+      if (isScrolled && hasGap(lines, before, sight)) flushSync(() => setDrawn(next));
+      else setDrawn(next);
+    },
+    [list],
+  );
+  const isPlaced = frame !== undefined;
+  // Before what is out of sight is taken away: those after it keep their place by it.
+  useLayoutEffect(() => {
+    if (!isPlaced || !list.current) return;
+    heights.measure(list.current);
+    follow(false);
+  }, [isPlaced, heights, list, follow]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards move what is in sight
+  useEffect(() => follow(false), [follow, rows.length]);
   useEffect(() => {
     // What scrolls is whatever is around the list, and the event of it goes down through the document.
     const options = { capture: true, passive: true } as const;
-    document.addEventListener('scroll', follow, options);
-    window.addEventListener('resize', follow, options);
+    const scroll = () => follow(true);
+    document.addEventListener('scroll', scroll, options);
+    window.addEventListener('resize', scroll, options);
     return () => {
-      document.removeEventListener('scroll', follow, options);
-      window.removeEventListener('resize', follow, options);
+      document.removeEventListener('scroll', scroll, options);
+      window.removeEventListener('resize', scroll, options);
     };
   }, [follow]);
   useEffect(() => heights.end, [heights]);
@@ -60,20 +72,26 @@ export default function CardWindow({ rows, list, look, shown, onShown }: Props) 
     if (list.current) heights.watch(list.current);
   });
   const isPrinting = useIsPrinting();
-  const lines = tops();
-  const last = lines.length - 1;
-  const [from, to] = [Math.min(drawn.from, last), Math.min(drawn.to, last)];
-  const part = {
-    from: from * columns,
-    to: Math.min(rows.length, to * columns),
-    before: Math.max(0, (lines[from] ?? 0) - gap),
-    behind: Math.max(0, (lines[last] ?? 0) - (lines[to] ?? 0) - gap),
-  };
-  const next = isPrinting ? { from: 0, to: rows.length, before: 0, behind: 0 } : part;
+  const next = isPrinting ? wholeOf(rows.length) : drawn && partOf(drawn, { tops: tops(), columns, gap, count: rows.length });
   useLayoutEffect(() => {
-    if (!isSame(next, shown)) onShown(next);
+    if (next && !isSame(next, shown)) onShown(next);
   });
   return null;
+}
+
+const wholeOf = (count: number): ShownCards => ({ from: 0, to: count, before: 0, behind: 0 });
+
+type Laid = { readonly tops: readonly number[]; readonly columns: number; readonly gap: number; readonly count: number };
+
+function partOf(drawn: Span, { tops, columns, gap, count }: Laid): ShownCards {
+  const last = tops.length - 1;
+  const [from, to] = [Math.min(drawn.from, last), Math.min(drawn.to, last)];
+  return {
+    from: from * columns,
+    to: Math.min(count, to * columns),
+    before: Math.max(0, (tops[from] ?? 0) - gap),
+    behind: Math.max(0, (tops[last] ?? 0) - (tops[to] ?? 0) - gap),
+  };
 }
 
 const isSame = (one: ShownCards, other: ShownCards): boolean =>
