@@ -1,11 +1,12 @@
 /** Records as cards beside and below each other. Of many only those near the sight are drawn. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { RecordData } from '../../../engine/react/types.ts';
+import { useIsPrinting } from '../../primitives/support/use-is-printing.ts';
 import type { ViewProps } from '../views/view-props.ts';
 import { CardItem } from './card-item.tsx';
-import type { ShownCards } from './card-window.tsx';
+import type { ShownCards } from './near-cards.tsx';
 
-const CardWindow = lazy(() => import('./card-window.tsx'));
+const NearCards = lazy(() => import('./near-cards.tsx'));
 
 /** Fewer cards than this are all drawn: find in page and screen readers have the whole of them. */
 const MANY = 50;
@@ -27,9 +28,10 @@ export function CardGrid({ view: props, label, rows, lead, onNearEnd }: Props) {
   const { columns } = state;
   const own = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(FIRST);
+  const isPrinting = useIsPrinting();
   const isMany = rows.length > MANY;
-  const { from, to, before, behind } = isMany ? shown : FIRST;
-  const isNearEnd = isMany && to >= rows.length;
+  const { from, to, before, behind } = isMany && !isPrinting ? shown : { ...FIRST, to: rows.length };
+  const isNearEnd = isMany && !isPrinting && to >= rows.length;
   useEffect(() => {
     if (isNearEnd) onNearEnd?.();
   }, [isNearEnd, onNearEnd]);
@@ -57,7 +59,7 @@ export function CardGrid({ view: props, label, rows, lead, onNearEnd }: Props) {
       </ul>
       {isMany ? (
         <Suspense fallback={null}>
-          <CardWindow {...{ rows, look, shown }} list={own} onShown={setShown} />
+          <NearCards {...{ rows, look, shown }} list={own} onShown={setShown} />
         </Suspense>
       ) : null}
     </>

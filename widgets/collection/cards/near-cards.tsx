@@ -5,7 +5,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { RecordData } from '../../../engine/react/types.ts';
-import { useIsPrinting } from '../../primitives/support/use-is-printing.ts';
 import { createCardHeights } from './card-heights.ts';
 import { hasGap, type Span, shownLines, topsOf } from './card-lines.ts';
 import { useGridFrame } from './use-grid-frame.ts';
@@ -24,7 +23,7 @@ type Props = {
 
 const NOTHING: Span = { from: 0, to: 0 };
 
-export default function CardWindow({ rows, list, look, shown, onShown }: Props) {
+export default function NearCards({ rows, list, look, shown, onShown }: Props) {
   const frame = useGridFrame(list);
   // Lines; undefined before the place of the list is known.
   const [drawn, setDrawn] = useState<Span>();
@@ -62,24 +61,24 @@ export default function CardWindow({ rows, list, look, shown, onShown }: Props) 
     const scroll = () => follow(true);
     document.addEventListener('scroll', scroll, options);
     window.addEventListener('resize', scroll, options);
+    // Keys may go on faster than the browser tells that it has scrolled after them.
+    document.addEventListener('focusin', scroll, options);
     return () => {
       document.removeEventListener('scroll', scroll, options);
       window.removeEventListener('resize', scroll, options);
+      document.removeEventListener('focusin', scroll, options);
     };
   }, [follow]);
   useEffect(() => heights.end, [heights]);
   useEffect(() => {
     if (list.current) heights.watch(list.current);
   });
-  const isPrinting = useIsPrinting();
-  const next = isPrinting ? wholeOf(rows.length) : drawn && partOf(drawn, { tops: tops(), columns, gap, count: rows.length });
+  const next = drawn && partOf(drawn, { tops: tops(), columns, gap, count: rows.length });
   useLayoutEffect(() => {
     if (next && !isSame(next, shown)) onShown(next);
   });
   return null;
 }
-
-const wholeOf = (count: number): ShownCards => ({ from: 0, to: count, before: 0, behind: 0 });
 
 type Laid = { readonly tops: readonly number[]; readonly columns: number; readonly gap: number; readonly count: number };
 
