@@ -1891,6 +1891,19 @@ export interface EntityOptions {
      * Pointers to the fields whose values are counted apart, each of few values: every combination is a row. The organisations of the record and its mark as deleted need not be named.
      */
     by: Field2[];
+    /**
+     * Pointers to fields of which it is counted apart whether they have a value: for questions that compare them with `null` and ask nothing else of them.
+     */
+    filled?: Field2[];
+    /**
+     * Counts only records that have one of these values in these fields, so that changes of all others write nothing. It answers figures whose filter says so.
+     */
+    among?: {
+      /**
+       * @minItems 1
+       */
+      [k: string]: [string, ...string[]];
+    };
     day?: Field8;
     /**
      * Whether days are kept apart, or months: a field of many values has too many rows by the day.

@@ -3036,8 +3036,17 @@ export type TallyRow = {
   readonly day: string | null;
   readonly n: number;
   readonly figures: readonly number[];
+};
+
+export type TallyDeltaRow = {
+  readonly id: number;
+  readonly tally: number;
+  readonly n: number;
+  readonly day: string | null;
+  readonly tenants: readonly string[];
+  readonly keys: readonly string[];
+  readonly figures: readonly number[] | null;
   readonly record: string | null;
-  readonly folded: boolean;
 };
 
 export type TallyStateRow = {
@@ -3580,6 +3589,7 @@ export type Tables = {
   readonly subtask_words: SubtaskWordsRow;
   readonly super_access: SuperAccessRow;
   readonly tally: TallyRow;
+  readonly tally_delta: TallyDeltaRow;
   readonly tally_state: TallyStateRow;
   readonly time_slot: TimeSlotRow;
   readonly travel_way: TravelWayRow;

@@ -104,7 +104,7 @@ it('are read off tallies in every window', async () => {
         status = (await ask(addressOf(figure, name))).status;
       });
       expect(status, figure.id).toBe(200);
-      if (!sent.some((text) => text.includes('from tally as t')) || sent.some((text) => /from "(service_request|subtask)"/.test(text)))
+      if (!sent.some((text) => text.includes('from tally where')) || sent.some((text) => /from "(service_request|subtask)"/.test(text)))
         bare.push(`${figure.id} ${name}`);
     }
   expect(bare).toEqual([]);

@@ -140,7 +140,7 @@ describe.each(engines)('%s', (engine) => {
     const [before, after] = [await sentDuring(alone), await sentDuring(() => together(provider, questions))];
     // Who is calling is asked once, and each figure as before.
     expect(before.length - after.length).toBe(questions.length - 1);
-    const ofTallies = (sent: readonly string[]) => sent.filter((text) => text.includes('from tally as')).length;
+    const ofTallies = (sent: readonly string[]) => sent.filter((text) => text.includes('from tally where')).length;
     expect([ofTallies(after) > 10, ofTallies(after)]).toEqual([true, ofTallies(before)]);
   });
 });

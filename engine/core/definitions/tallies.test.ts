@@ -9,11 +9,23 @@ const faultsOf = (tally: object) =>
 const AT = '/x-entity/tallies/0';
 
 it('takes counts by values and by days, with sums', () => {
-  expect(faultsOf({ by: ['/state', '/kind_id'], day: '/due', each: 'month', sums: ['/labour'] })).toEqual([]);
+  expect(
+    faultsOf({
+      by: ['/state', '/kind_id'],
+      filled: ['/title'],
+      among: { '/state': ['open'] },
+      day: '/due',
+      each: 'month',
+      sums: ['/labour'],
+    }),
+  ).toEqual([]);
 });
 
 it.each<[string, object, string]>([
   ['a sum of texts', { sums: ['/title'] }, `${AT}/sums/0 tally`],
+  ['whether a field has a value that it counts by', { by: ['/state'], filled: ['/state'] }, `${AT}/filled/0 tally`],
+  ['records told apart by a number', { among: { '/labour': ['1'] } }, `${AT}/among/~1labour tally`],
+  ['records told apart by what there is not', { among: { '/colour': ['red'] } }, `${AT}/among/~1colour unknown-field`],
   ['a day that is none', { day: '/title' }, `${AT}/day tally`],
   ['a time zone of a day', { day: '/due', zone: 'Asia/Kolkata' }, `${AT} tally`],
   ['a time zone that there is not', { day: '/due', zone: 'Mars/Base' }, `${AT}/zone tally`],

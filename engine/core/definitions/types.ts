@@ -328,11 +328,14 @@ export type RoundIndex = {
 
 /**
  * A count of the records by the values of some fields, kept as they are written. Names of properties; `day` is counted by its day or
- * month (`each`), an instant by the one that it is in at `zone`.
+ * month (`each`), an instant by the one that it is in at `zone`. Of fields that are `filled`, whether they have a value; `among`: only
+ * records that have one of these values are counted.
  */
 export type Tally = {
   readonly id: string;
   readonly by: readonly string[];
+  readonly filled: readonly string[];
+  readonly among: Readonly<Record<string, readonly string[]>>;
   readonly day?: string;
   readonly each: 'day' | 'month';
   /** IANA name. */

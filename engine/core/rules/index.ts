@@ -2,6 +2,7 @@
 
 export { addDays, addMonths, dayIn, startOfDay, today } from './calendar.ts';
 export { type Compiled, type CompileOptions, compileRule, compileTrusted } from './compile.ts';
+export { asksWhetherFilled, everyLeaf, keepsAmong, readsField } from './leaves.ts';
 export { isPeriod, type Period, periods, type Span } from './period-names.ts';
 export { isWithin, spanOf } from './periods.ts';
 export { allOf, anyOf, evaluatePredicate, FALSE, fieldsOf, negate, simplify, TRUE } from './predicate.ts';

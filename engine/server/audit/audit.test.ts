@@ -12,6 +12,8 @@ describe('changesBetween', () => {
     ['a new record', null, { title: 'a', token: null }, { title: [null, 'a'] }],
     ['a deleted one', { title: 'a' }, null, { title: ['a', null] }],
     ['null and missing are the same', { title: null }, {}, {}],
+    ['nothing of a list that was made empty', null, { title: 'a', tags: [] }, { title: [null, 'a'] }],
+    ['a list that became empty', { tags: ['x'] }, { tags: [] }, { tags: [['x'], []] }],
     ['nothing of what is not audited', { title: 'a', history: ['x'] }, { title: 'b', history: ['x', 'y'] }, { title: ['a', 'b'] }],
     [
       'secrets as dots',

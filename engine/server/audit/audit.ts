@@ -7,7 +7,7 @@ import type { Connection, Row } from '../database/port.ts';
 import { Slot, statementOf } from '../database/statement.ts';
 import type { Member, Principal } from '../kernel/principal.ts';
 
-/** Field → [before, after]; null where there was or is no value. */
+/** Field → [before, after]; null where there was or is no value. An empty list is none. */
 export type AuditChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 export type AuditEntry = {
@@ -38,6 +38,8 @@ const isSecret = (name: string, field: Pick<Field, 'rules'> | undefined) => fiel
 const shown = (name: string, field: Pick<Field, 'rules'> | undefined, value: unknown): unknown =>
   value !== null && value !== undefined && typeof value !== 'boolean' && isSecret(name, field) ? HIDDEN : (value ?? null);
 
+const isNone = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+
 type Fields = ReadonlyMap<string, Pick<Field, 'rules' | 'system' | 'unaudited'>>;
 
 /**
@@ -50,7 +52,7 @@ export function changesBetween(fields: Fields, before: Row | null, after: Row | 
   for (const name of names) {
     const field = fields.get(name);
     const [old, next] = [before?.[name] ?? null, after?.[name] ?? null];
-    if (field?.system || field?.unaudited || isEqual(old, next)) continue;
+    if (field?.system || field?.unaudited || isEqual(old, next) || (isNone(old) && isNone(next))) continue;
     changes[name] = [shown(name, field, old), shown(name, field, next)];
   }
   return changes;

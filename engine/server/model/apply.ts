@@ -12,6 +12,7 @@ import { type Migration, recordMigrations, runMigrations } from './migrate.ts';
 import { dropOverdueChecks } from './partitions/index.ts';
 import type { Watched } from './standing.ts';
 import { countRows } from './statements.ts';
+import { dropFormerTallies } from './tallies.ts';
 import { applyTriggers, dropTriggers } from './triggers.ts';
 import type { Extension, IndexModel, Model } from './types.ts';
 import { dropStaleWords } from './words.ts';
@@ -86,6 +87,7 @@ const applyOnce = async (task: Task, migrations: readonly Migration[], watched: 
     const wanted = { watched, followed: model.followed, tallied: model.tallied, words: model.words };
     await dropStaleWords(sql, model.words, before);
     await dropTriggers(sql, wanted);
+    await dropFormerTallies(sql, before);
     if (!isNew) await runMigrations({ sql, migrations, log });
     const made = await change({ ...task, model }, isNew ? before : await introspect(sql, productName));
     if (isNew) await recordMigrations(sql, migrations);

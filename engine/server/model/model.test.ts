@@ -217,6 +217,19 @@ eachEngine((open, engine) => {
     await apply(database, [note({ title: {}, more: {} })]);
   });
 
+  it('makes the table of tallies anew where deltas lay in it', async () => {
+    const database = await start(note({}));
+    await database.admin((sql) =>
+      sql(`alter table tally add column folded boolean not null default false, add column record text;
+        insert into tally (tally, tenant, keys, key, n, figures) values ('note/all', gen_random_uuid(), '{}', '', 1, '{}')`),
+    );
+    await apply(database, [note({})]);
+    expect(await differences(database, note({}))).toEqual([]);
+    const of = await database.admin(async (sql) => [...((await introspect(sql, 'Fieldloom')).get('tally')?.columns.keys() ?? [])]);
+    expect(of).not.toContain('folded');
+    expect(await database.admin((sql) => sql('select from tally'))).toEqual([]);
+  });
+
   it('does not touch a table that is not its own', async () => {
     const database = await start();
     await database.admin((sql) => sql('create table note (id integer); create table other (id integer)'));

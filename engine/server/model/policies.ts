@@ -25,6 +25,10 @@ const policy = (table: string, command: Verb, parts: { using?: string; check?: s
 export const tenantOnly = (table: string, column: string): PolicyModel =>
   policy(table, 'select', { using: `${quote(column)} = ${OWN_ORG}` });
 
+/** The same of rows that name several organisations in one column. */
+export const tenantAmong = (table: string, column: string): PolicyModel =>
+  policy(table, 'select', { using: `${OWN_ORG} = any (${quote(column)})` });
+
 const anyOf = (conditions: readonly string[]) => conditions.join(' or ');
 
 /** A verb for which there is no condition gets no policy, which denies it. */

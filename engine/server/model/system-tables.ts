@@ -1,6 +1,6 @@
 /** Tables that the server needs beside the entities. No API reads them; no member's statement does either. */
 import { OWNED, ownedName } from './names.ts';
-import { tenantOnly } from './policies.ts';
+import { tenantAmong, tenantOnly } from './policies.ts';
 import type { ColumnModel, IndexModel, TableModel, Verb } from './types.ts';
 
 const INSTANT = 'timestamp(3) with time zone';
@@ -210,9 +210,8 @@ export const systemTables: readonly TableModel[] = [
     primaryKey: ['entity', 'field'],
   }),
   /**
-   * Counts of records by the values of fields (tallies.ts): deltas of statements, and what was folded of them. `key` stands for `keys`
-   * in the index; `figures`: of each summed field the sum, and how many records have a value; `record` while a tally is being filled.
-   * Members read those of their own organisation.
+   * Counts of records by the values of fields (tallies.ts), as far as deltas are folded. `key` stands for `keys` in the index; `figures`:
+   * of each summed field the sum, and how many records have a value. Members read those of their own organisation.
    */
   {
     ...table('tally', {
@@ -225,18 +224,37 @@ export const systemTables: readonly TableModel[] = [
         optional('day', 'date'),
         needed('n', 'bigint'),
         needed('figures', 'numeric[]'),
-        optional('record', 'text'),
-        needed('folded', 'boolean'),
       ],
       primaryKey: ['id'],
       indexes: [
         index('tally', ['tally', 'tenant', 'day'], '("tally", "tenant", "day")'),
-        index('tally', ['tally', 'tenant', 'key', 'day'], '("tally", "tenant", "key", "day") where "folded"'),
-        index('tally', ['tally'], '("tally") where not "folded"'),
+        index('tally', ['tally', 'tenant', 'key', 'day'], '("tally", "tenant", "key", "day")'),
       ],
       grants: ['select'],
     }),
     policies: [tenantOnly('tally', 'tenant')],
+  },
+  /**
+   * What statements added to tallies, until it is folded: `tally` is the number of one, `tenants` the organisations whose record it is,
+   * `keys` the other values, `record` what it is of while the tally is being filled. One index, and short columns: every change of
+   * a record writes some of these.
+   */
+  {
+    ...table('tally_delta', {
+      columns: [
+        { name: 'id', type: 'bigint', notNull: true, identity: true },
+        needed('tally', 'integer'),
+        needed('n', 'integer'),
+        optional('day', 'date'),
+        needed('tenants', 'uuid[]'),
+        needed('keys', 'text[]'),
+        optional('figures', 'numeric[]'),
+        optional('record', 'text'),
+      ],
+      primaryKey: ['tally', 'id'],
+      grants: ['select'],
+    }),
+    policies: [tenantAmong('tally_delta', 'tenants')],
   },
   /** How far each tally is filled: `after` is the last record that was counted; members ask whether it is `complete`. */
   table('tally_state', {

@@ -71,10 +71,13 @@ export type Tallied = {
   readonly tallies: readonly TallyModel[];
 };
 export type TallyModel = {
-  /** Tells one definition from another. */
+  /** Tells one definition from another, and so does `number`, which is shorter. */
   readonly name: string;
-  /** SQL over a row `c`: texts that the records are counted by, the day, and the numbers that are summed. */
+  readonly number: number;
+  /** SQL over a row `c`: texts that the records are counted by besides their organisations, the day, and the numbers that are summed. */
   readonly keys: readonly string[];
+  /** Which rows are counted; absent: all. */
+  readonly among?: string;
   readonly day?: string;
   readonly sums: readonly string[];
 };

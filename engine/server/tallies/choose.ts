@@ -1,7 +1,7 @@
 /** Which tally answers a question, if any: the first that has every field which the question and the caller's sight read. */
 import type { Decision } from '../../core/access/types.ts';
 import type { Entity, Tally } from '../../core/definitions/types.ts';
-import { allOf, fieldsOf, type Predicate } from '../../core/rules/index.ts';
+import { allOf, asksWhetherFilled, fieldsOf, keepsAmong, type Predicate } from '../../core/rules/index.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { countedBy } from '../model/tallies.ts';
 import { type CountedDay, tellsDays } from './days.ts';
@@ -48,7 +48,9 @@ function covers(question: TallyQuestion, tally: Tally, predicate: Predicate): Co
     by.has(name) || (isDay(name) && (isTime || (day?.isDate === true && day.each === 'day')));
   if (!dimensions.every(isGrouped)) return undefined;
   if (!summed.every((name) => tally.sums.includes(name))) return undefined;
-  if (![...fieldsOf(predicate)].every((name) => by.has(name) || isDay(name))) return undefined;
+  const isFilled = (name: string) => tally.filled.includes(name) && asksWhetherFilled(predicate, name);
+  if (![...fieldsOf(predicate)].every((name) => by.has(name) || isDay(name) || isFilled(name))) return undefined;
+  if (!Object.entries(tally.among).every(([name, values]) => keepsAmong(predicate, name, values))) return undefined;
   if (day && !tellsDays(predicate, day)) return undefined;
   return day ?? true;
 }

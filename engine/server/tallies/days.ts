@@ -1,6 +1,6 @@
 /** Whether what is asked of a day can be told by tallies, which know the day or the month of an instant and no more. */
 import type { Tally } from '../../core/definitions/types.ts';
-import { dayIn, type Operand, type Predicate, startOfDay } from '../../core/rules/index.ts';
+import { dayIn, everyLeaf, type Operand, type Predicate, readsField, startOfDay } from '../../core/rules/index.ts';
 
 /** `isDate`: the field holds days, which a tally by the day keeps as they are. */
 export type CountedDay = Pick<Tally, 'each' | 'zone'> & { readonly name: string; readonly isDate: boolean };
@@ -39,29 +39,8 @@ function isTold(leaf: Predicate, day: CountedDay): boolean {
 }
 
 /** Whether every part of the predicate that reads the day gives for all instants of one of the tally's days the same. */
-export function tellsDays(predicate: Predicate, day: CountedDay): boolean {
-  if (day.isDate && day.each === 'day') return true;
-  if (predicate.op === 'and' || predicate.op === 'or') return predicate.items.every((item) => tellsDays(item, day));
-  if (predicate.op === 'not') return tellsDays(predicate.item, day);
-  return !readsDay(predicate, day) || isTold(predicate, day);
-}
-
-/** Of one test: whether it reads the day at all. */
-function readsDay(leaf: Predicate, { name }: CountedDay): boolean {
-  const reads = (operand: Operand): boolean => {
-    if (operand.kind === 'field') return operand.path[0] === name;
-    if (operand.kind === 'size') return operand.of[0] === name;
-    if (operand.kind === 'lower') return reads(operand.of);
-    if (operand.kind === 'call') return operand.args.some(reads);
-    return operand.kind === 'arith' && (reads(operand.left) || reads(operand.right));
-  };
-  return (
-    ('left' in leaf && reads(leaf.left)) ||
-    ('right' in leaf && reads(leaf.right)) ||
-    ('value' in leaf && reads(leaf.value)) ||
-    ('list' in leaf && leaf.list[0] === name)
-  );
-}
+export const tellsDays = (predicate: Predicate, day: CountedDay): boolean =>
+  (day.isDate && day.each === 'day') || everyLeaf(predicate, (leaf) => !readsField(leaf, day.name) || isTold(leaf, day));
 
 /** Bounds that every record which satisfies the predicate keeps to: what an index of days looks for. */
 export function boundsOf(predicate: Predicate, day: CountedDay): DayBounds {

@@ -22,9 +22,9 @@ function batchOf(entity: Entity, { tallied, tally, batch = BATCH }: Batch): stri
   return `with part as materialized (
       select id, ${tallied.columns.map((name) => `"${name}"`).join(', ')} from "${tallied.table}" where $1::text is null or id > $1::${type} order by id limit ${batch}),
     last as (select id, (select count(*) from part) < ${batch} as ends from part order by id desc limit 1),
-    gone as (delete from tally d where d.tally = $2 and d.record is not null and ($1::text is null or d.record::${type} > $1::${type})
+    gone as (delete from tally_delta d where d.tally = ${tally.number} and d.record is not null and ($1::text is null or d.record::${type} > $1::${type})
       and (not exists (select from last) or exists (select from last l where l.ends or d.record::${type} <= l.id))),
-    made as (insert into tally ${DELTA} ${deltasOf(tallied, tally, { from: `(select 1 as w, p.* from part p ${mark})`, record: 'null::text' })}),
+    made as (insert into tally_delta ${DELTA} ${deltasOf(tallied, tally, { from: `(select 1 as w, p.* from part p ${mark})`, record: 'null::text' })}),
     moved as (update tally_state set after = coalesce((select id::text from last), after), complete = coalesce((select ends from last), true)
       where tally = $2)
     select coalesce((select ends from last), true) as complete`;

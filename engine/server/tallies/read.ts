@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Entity } from '../../core/definitions/types.ts';
 import { columnOf, parameter, type Sql, storageOf } from '../access/columns.ts';
 import { predicateToSql } from '../access/predicate-sql.ts';
-import { countedBy, tallyName } from '../model/tallies.ts';
+import { countedBy, KEYS_OF_DELTA, tallyName, tallyNumber } from '../model/tallies.ts';
 import type { ChosenTally } from './choose.ts';
 import { boundsOf } from './days.ts';
 
@@ -30,20 +30,27 @@ export function tallyRows(entity: Entity, chosen: ChosenTally, alias: string): S
     const storage = field ? storageOf(entity, field) : 'uuid';
     return sql`t.keys[${sql.lit(index + 1)}]::${sql.raw(storage)} as ${sql.id(name)}`;
   });
+  // Text of any kind: nothing is asked of them but whether they are there.
+  const filled = tally.filled.map((name, index) => sql`t.keys[${sql.lit(countedBy(entity, tally).length + index + 1)}] as ${sql.id(name)}`);
   const dayColumn = day && [sql`${dayOf(day)} as ${sql.id(day.name)}`];
   const sums = tally.sums.flatMap((_, index) => [
     sql`t.figures[${sql.lit(2 * index + 1)}] as ${sql.id(sumColumn(index))}`,
     sql`t.figures[${sql.lit(2 * index + 2)}] as ${sql.id(valuesColumn(index))}`,
   ]);
   const { since, until } = day ? boundsOf(predicate, day) : {};
-  const conditions = [
-    sql`t.tally = ${tallyName(entity, tally)}`,
-    sql`t.tenant = ${parameter(tenant, 'uuid')}`,
-    ...(since === undefined ? [] : [sql`t.day >= ${parameter(since, 'date')}`]),
-    ...(until === undefined ? [] : [sql`t.day < ${parameter(until, 'date')}`]),
-  ];
-  const columns = sql.join([sql`t.n`, ...keys, ...(dayColumn ?? []), ...sums]);
-  return sql`from (select ${columns} from tally as t where ${sql.join(conditions, sql` and `)}) as ${sql.ref(alias)}
+  const [name, own] = [tallyName(entity, tally), parameter(tenant, 'uuid')];
+  const bounds = sql.join(
+    [
+      ...(since === undefined ? [] : [sql` and day >= ${parameter(since, 'date')}`]),
+      ...(until === undefined ? [] : [sql` and day < ${parameter(until, 'date')}`]),
+    ],
+    sql``,
+  );
+  const columns = sql.join([sql`t.n`, ...keys, ...filled, ...(dayColumn ?? []), ...sums]);
+  // Both by one snapshot: a delta is in the one or in the other.
+  const both = sql`select keys, day, n, figures from tally where tally = ${name} and tenant = ${own}${bounds}
+    union all select ${sql.raw(KEYS_OF_DELTA)}, day, n, figures from tally_delta where tally = ${sql.lit(tallyNumber(name))} and ${own} = any (tenants)${bounds}`;
+  return sql`from (select ${columns} from (${both}) as t) as ${sql.ref(alias)}
     where ${predicateToSql(predicate, { entity, alias })}`;
 }
 

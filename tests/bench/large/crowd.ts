@@ -1,6 +1,6 @@
 /**
  * Twenty people of one organisation search and write as much as they can, and everybody else works on: how long the others wait beside
- * them and without them, in turns.
+ * them and without them, in turns; and beside each kind of what they do by itself.
  */
 import { openLine, type Request } from '../load.ts';
 import { addPeople } from '../people.ts';
@@ -38,19 +38,44 @@ const nobody = (): Answers => ({ times: [], statuses: new Map() });
 const inTurn = <T>(items: readonly T[], at: number): T => items[at % items.length] as T;
 const pathOf = (query: Readonly<Record<string, string>>) => `${DATA}?${new URLSearchParams(query)}`;
 
-/** No two ask the same, so that none is answered from what was read for another. */
-function loudCalls(ids: readonly string[]): () => Request {
+/** What the crowd does. No two ask the same, so that none is answered from what was read for another. */
+const loudKinds = {
+  search: (at) => ({ method: 'GET', path: pathOf({ search: lettersOf(at) }), anew: true }),
+  sort: (at) => ({
+    method: 'GET',
+    path: pathOf({ filter: `doc.title.contains('${lettersOf(at)}')`, order_by: '/cust_city' }),
+    anew: true,
+  }),
+  average: () => ({
+    method: 'GET',
+    path: `${DATA}/group?${new URLSearchParams({ by: '/cust_city', avg: '/turnaround_hours' })}`,
+    anew: true,
+  }),
+  write: (at, ids) => ({
+    method: 'PATCH',
+    path: DATA,
+    body: Array.from({ length: ROWS }, (_, index) => ({ id: inTurn(ids, at * ROWS + index), description: `Looked at, number ${at}.` })),
+  }),
+} as const satisfies Record<string, (at: number, ids: readonly string[]) => Request>;
+
+const lettersOf = (at: number) => String.fromCharCode(97 + (at % 26), 97 + (Math.floor(at / 26) % 26));
+
+function loudCalls(ids: readonly string[], kinds: readonly (keyof typeof loudKinds)[]): () => Request {
   let at = 0;
-  const letters = () => String.fromCharCode(97 + (at % 26), 97 + (Math.floor(at / 26) % 26));
+  return () => {
+    at += 1;
+    return loudKinds[inTurn(kinds, at)](at, ids);
+  };
+}
+
+/** A day's calls: a page of a list, a record, what a filter leaves, a page of another list. */
+function quietCalls(ids: readonly string[]): () => Request {
+  let at = 0;
   const calls: readonly (() => Request)[] = [
-    () => ({ method: 'GET', path: pathOf({ search: letters() }), anew: true }),
-    () => ({ method: 'GET', path: pathOf({ filter: `doc.title.contains('${letters()}')`, order_by: '/cust_city' }), anew: true }),
-    () => ({ method: 'GET', path: `${DATA}/group?${new URLSearchParams({ by: '/cust_city', avg: '/turnaround_hours' })}`, anew: true }),
-    () => ({
-      method: 'PATCH',
-      path: DATA,
-      body: Array.from({ length: ROWS }, (_, index) => ({ id: inTurn(ids, at * ROWS + index), description: `Looked at, number ${at}.` })),
-    }),
+    () => ({ method: 'GET', path: pathOf({ page_size: '50' }) }),
+    () => ({ method: 'GET', path: `${DATA}/${inTurn(ids, at)}` }),
+    () => ({ method: 'GET', path: pathOf({ page_size: '20', filter: "doc.status_type == 'ACTIVE'" }) }),
+    () => ({ method: 'GET', path: '/v1/data/subtask?page_size=20' }),
   ];
   return () => {
     at += 1;
@@ -58,19 +83,13 @@ function loudCalls(ids: readonly string[]): () => Request {
   };
 }
 
-/** A day's calls: a page of a list, the next, a record, what a filter leaves. */
-function quietCalls(ids: readonly string[]): () => Request {
-  let at = 0;
-  const calls: readonly (() => Request)[] = [
-    () => ({ method: 'GET', path: pathOf({ page_size: '50' }) }),
-    () => ({ method: 'GET', path: `${DATA}/${inTurn(ids, at)}` }),
-    () => ({ method: 'GET', path: pathOf({ page_size: '20', filter: "doc.status_type == 'ACTIVE'" }) }),
-    () => ({ method: 'GET', path: '/v1/data/customer?page_size=20' }),
-  ];
-  return () => {
-    at += 1;
-    return inTurn(calls, at)();
-  };
+/** Requests that somebody sees. */
+async function seenBy(target: Omit<Caller, 'next'>): Promise<readonly string[]> {
+  const line = openLine(target);
+  const { body } = await line.call({ method: 'GET', path: pathOf({ page_size: '200' }) });
+  line.close();
+  const { data }: { readonly data: readonly { readonly id: string }[] } = JSON.parse(body);
+  return data.map(({ id }) => id);
 }
 
 const counted = ({ statuses }: Answers) => [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ') || 'none';
@@ -78,30 +97,36 @@ const counted = ({ statuses }: Answers) => [...statuses].map(([status, count]) =
 export async function measureCrowd({ child: { port }, client, userOf, signIn }: Serving, print: (text: string) => void): Promise<void> {
   const like = await userOf(LOUD);
   const crowd = await addPeople(client, { like, people: CROWD, sessions: 1 });
-  const requestsOf = async (email: string, most: number) => {
-    const { rows } = await client.query<{ id: string }>(
-      `select r.id from service_request r, (select org_id from "user" where user_email = $1 order by id limit 1) u
-       where r.org_id = u.org_id or r.provider_id = u.org_id limit $2`,
-      [email, most],
-    );
-    return rows.map(({ id }) => id);
-  };
-  const written = await requestsOf(LOUD, CROWD * ROWS);
-  const quiet = await Promise.all(
-    OTHERS.map(async (email) => ({ port, token: await signIn(email), next: quietCalls(await requestsOf(email, 200)) })),
+  const { rows } = await client.query<{ id: string }>(
+    'select id from service_request where org_id = (select org_id from "user" where id = $1) limit $2',
+    [like, CROWD * ROWS],
   );
-  const loud = crowd.map((token) => ({ port, token, next: loudCalls(written) }));
-  const turn = async (answers: Answers, noise?: Answers) => {
+  const written = rows.map(({ id }) => id);
+  const quiet = await Promise.all(
+    OTHERS.map(async (email) => {
+      const token = await signIn(email);
+      return { port, token, next: quietCalls(await seenBy({ port, token })) };
+    }),
+  );
+  const kinds = Object.keys(loudKinds) as (keyof typeof loudKinds)[];
+  const turn = async (answers: Answers, noise?: Answers, of = kinds) => {
     const until = performance.now() + TURN;
     const isOver = () => performance.now() > until;
     const others = quiet.map((caller) => keepCalling(caller, isOver, answers));
-    await Promise.all([...others, ...(noise ? loud.map((caller) => keepCalling(caller, isOver, noise)) : [])]);
+    const loud = noise ? crowd.map((token) => keepCalling({ port, token, next: loudCalls(written, of) }, isOver, noise)) : [];
+    await Promise.all([...others, ...loud]);
   };
   await turn(nobody());
   const [alone, beside, noise] = [nobody(), nobody(), nobody()];
   for (let round = 0; round < ROUNDS; round += 1) {
     await turn(alone);
     await turn(beside, noise);
+  }
+  const besideKind = new Map<string, Answers>();
+  for (const kind of kinds) {
+    const answers = nobody();
+    await turn(answers, nobody(), [kind]);
+    besideKind.set(kind, answers);
   }
   const p = (answers: Answers, at: number) => quantile(answers.times, at);
   const figures = (name: string, answers: Answers) => [
@@ -117,6 +142,7 @@ export async function measureCrowd({ child: { port }, client, userOf, signIn }: 
         figures('others, alone', alone),
         figures(`others, beside ${CROWD} of one organisation`, beside),
         figures('these', noise),
+        ...[...besideKind].map(([kind, answers]) => figures(`others, beside ${CROWD} who ${kind}`, answers)),
         ['ratio', '', ...[0.5, 0.95, 0.99].map((at) => (p(beside, at) / p(alone, at)).toFixed(2)), ''],
       ],
     ),

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureCrowd } from './crowd.ts';
+import { measureFigures } from './figures.ts';
 import { measureReads } from './measure.ts';
 import { measureMonths } from './months.ts';
 import { measurePages } from './pages.ts';
@@ -26,6 +27,7 @@ export type LargeChoice = {
 /** In the order in which they are taken: reads before what is written changes the tables. */
 const measures: Readonly<Record<string, (serving: Serving, print: (text: string) => void) => Promise<void>>> = {
   reads: measureReads,
+  figures: measureFigures,
   pages: measurePages,
   writes: measureWrites,
   crowd: measureCrowd,

@@ -1,4 +1,7 @@
-/** Milliseconds of each read by a member's session, beside the SQL that somebody wrote for it under the same role. */
+/**
+ * Milliseconds of each read by a member's session, beside the SQL that somebody wrote for it under the same role: as PostgreSQL takes
+ * it, with all processors it has, and on one, which ours keeps to.
+ */
 import { openLine } from '../load.ts';
 import { median } from '../race.ts';
 import { asMember } from './as-member.ts';
@@ -31,10 +34,19 @@ export async function measureReads(serving: Serving, print: (text: string) => vo
       });
       const ours = spans(calls);
       const theirs = spans(await timed(CALLS, () => member.query(sql, [member.org])));
+      await member.query('set max_parallel_workers_per_gather to 0');
+      const onOne = spans(await timed(CALLS, () => member.query(sql, [member.org])));
+      await member.query('reset max_parallel_workers_per_gather');
       const ratio = refused.size > 0 ? [...refused].join(', ') : (ours.later / theirs.later).toFixed(2);
-      rows.push([name, ...[ours.first, ours.later, theirs.first, theirs.later].map((ms) => ms.toFixed(1)), ratio]);
+      const times = [ours.first, ours.later, theirs.first, theirs.later, onOne.later].map((ms) => ms.toFixed(1));
+      rows.push([name, ...times, ratio, (ours.later / onOne.later).toFixed(2)]);
     }
-    print(markdown(['read', 'ours 1–3, ms', 'ours 7–10, ms', 'SQL 1–3, ms', 'SQL 7–10, ms', 'ratio'], rows));
+    print(
+      markdown(
+        ['read', 'ours 1–3, ms', 'ours 7–10, ms', 'SQL 1–3, ms', 'SQL 7–10, ms', 'SQL on one processor, ms', 'ratio', 'ratio on one'],
+        rows,
+      ),
+    );
   } finally {
     line.close();
     await member.end();

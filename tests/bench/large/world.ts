@@ -8,6 +8,7 @@ import { seedWhenEmpty } from '../../../src/server/seed.ts';
 import { configOf } from '../world.ts';
 import { startCluster } from './cluster.ts';
 import { fillLarge, sizeOf } from './fill.ts';
+import { countAll } from './tallies.ts';
 
 export type LargeWorld = { readonly url: string; readonly requests: number; stop(): Promise<void> };
 
@@ -40,6 +41,7 @@ export async function openWorld(folder: string, { requests, historyOf }: WorldSi
 async function bringUp(databaseUrl: string, dataDir: string, told: (text: string) => void): Promise<void> {
   const began = Date.now();
   const parts = await openParts(fieldloom, { config: configOf({ databaseUrl, dataDir }), log: createLog('silent') });
+  await countAll(parts);
   await parts.close();
   told(`Its tables are those of this version after ${((Date.now() - began) / 1000).toFixed(0)} s.`);
 }
@@ -55,6 +57,7 @@ async function makeIn(folder: string, { requests, historyOf }: WorldSize, told: 
       if (!(await seedWhenEmpty(parts, log))) throw new Error(`${folder} has a world that was not made to its end: remove the folder.`);
       told('The demo is seeded.');
       await fillLarge(parts, sizeOf(requests, historyOf), told);
+      await countAll(parts);
       // What the demo left to be done is not for these rows: counting a million anew would go on while they are measured.
       await parts.database.admin((sql) => sql('delete from pgboss.job'));
     } finally {

@@ -10,6 +10,7 @@ import type { Workspace } from './workspace.ts';
 const NUMBERS: ReadonlySet<Storage> = new Set(['integer', 'bigint', 'double precision']);
 /** Values that are written one way only, so that a text stands for each. */
 const COUNTED: ReadonlySet<Storage> = new Set([...NUMBERS, 'text', 'uuid', 'boolean']);
+const TEXTS: ReadonlySet<Storage> = new Set(['text']);
 const DAYS: ReadonlySet<Storage> = new Set(['date', 'timestamptz']);
 
 const nameOf = (pointer: string) => pointer.slice(1);
@@ -38,6 +39,10 @@ function tallyOf(item: JsonObject): Tally {
   return {
     id: textIn(item, 'id') ?? '',
     by: textsIn(item, 'by').map(nameOf),
+    filled: textsIn(item, 'filled').map(nameOf),
+    among: Object.fromEntries(
+      Object.keys(objectIn(item, 'among')).map((field) => [nameOf(field), textsIn(objectIn(item, 'among'), field)]),
+    ),
     each: textIn(item, 'each') === 'month' ? 'month' : 'day',
     sums: textsIn(item, 'sums').map(nameOf),
     ...(day === undefined ? {} : { day: nameOf(day) }),
@@ -56,6 +61,15 @@ function checkTally({ report }: Workspace, draft: EntityDraft, { tally, place }:
   };
   tally.by.forEach((name, at) => {
     wants(name, COUNTED, inside(place, 'by', at), 'holds no single text, number, reference or yes/no that records could be counted by.');
+  });
+  for (const name of Object.keys(tally.among)) {
+    const at = inside(place, 'among', `/${name}`);
+    wants(name, TEXTS, at, 'holds no single text that records could be told apart by.');
+    if (!draft.fields.has(name)) report.add(at, 'unknown-field', `There is no field "${name}".`);
+  }
+  tally.filled.forEach((name, at) => {
+    const isTwice = tally.by.includes(name) || tally.day === name;
+    if (isTwice) report.add(inside(place, 'filled', at), 'tally', `"${name}" is counted by its values already.`);
   });
   tally.sums.forEach((name, at) => {
     wants(name, NUMBERS, inside(place, 'sums', at), 'holds no numbers.');

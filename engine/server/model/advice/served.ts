@@ -1,7 +1,7 @@
 /** Whether an index or a tally answers what is asked of an entity's records, and what would. */
 import { orderPart } from '../../../core/definitions/total-order.ts';
 import type { Entity, OrderedIndex, Tally } from '../../../core/definitions/types.ts';
-import { fieldsOf } from '../../../core/rules/index.ts';
+import { asksWhetherFilled, fieldsOf, keepsAmong } from '../../../core/rules/index.ts';
 import { countedBy } from '../tallies.ts';
 import type { IndexModel } from '../types.ts';
 import { OWN, type Question } from './asked.ts';
@@ -68,7 +68,10 @@ function counts(entity: Entity, tally: Tally, { by, bucket, among }: Question): 
   const counted = new Set(countedBy(entity, tally));
   const isDay = (field: string) => field === tally.day && (bucket === undefined || tally.each === 'day' || COARSE.has(bucket));
   const filtered = fieldsOf(among);
-  return by.every((field) => counted.has(field) || isDay(field) || (tally.sums.includes(field) && !filtered.has(field)));
+  const isSummed = (field: string) => tally.sums.includes(field) && !filtered.has(field);
+  const isFilled = (field: string) => tally.filled.includes(field) && asksWhetherFilled(among, field);
+  const isTold = (field: string) => counted.has(field) || isDay(field) || isSummed(field) || isFilled(field);
+  return by.every(isTold) && Object.entries(tally.among).every(([field, values]) => keepsAmong(among, field, values));
 }
 
 const tallyFor = ({ by }: Question) => `a tally of ${by.map(quoted).join(', ')}`;

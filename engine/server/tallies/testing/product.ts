@@ -10,6 +10,8 @@ const tallies = [
   { id: 'shut', by: ['/kind'], day: '/shut_at', zone: ZONE, sums: ['/hours'] },
   { id: 'towns', by: ['/town'], day: '/shut_at', each: 'month', zone: ZONE, sums: ['/hours'] },
   { id: 'due', by: ['/state'], day: '/due' },
+  { id: 'noted', by: ['/kind'], filled: ['/town', '/shut_at'] },
+  { id: 'opened', among: { '/state': ['open', 'new'] }, by: ['/kind', '/town'] },
 ];
 
 const org = { type: 'string', format: 'uuid', title: 't:org', readOnly: true };
