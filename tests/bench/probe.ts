@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import pg from 'pg';
 
 export type Order =
@@ -21,11 +22,15 @@ export type Reading = {
   readonly statements: readonly Statement[];
   /** Milliseconds in which at least one statement was under way. */
   readonly waited: number;
+  /** The longest stretch, in milliseconds, in which the process came to nothing else. */
+  readonly held: number;
 };
 
 const statements = new Map<string, Statement>();
 let usage = process.cpuUsage();
 let isTracing = false;
+/** Looks every millisecond from the first reset on: a bench that asks for nothing is not measured beside it. */
+const loop = monitorEventLoopDelay({ resolution: 1 });
 let session: Session | undefined;
 
 /** Statements under way, since when there are any, and how long there were some before. */
@@ -77,6 +82,8 @@ async function obey(order: Order): Promise<Reading> {
   if (order.do === 'reset') {
     statements.clear();
     waited = 0;
+    loop.enable();
+    loop.reset();
     usage = process.cpuUsage();
   }
   if (order.do === 'trace') trace();
@@ -93,7 +100,7 @@ async function obey(order: Order): Promise<Reading> {
     session.disconnect();
   }
   const { user, system } = process.cpuUsage(usage);
-  return { cpu: (user + system) / 1000, statements: [...statements.values()], waited };
+  return { cpu: (user + system) / 1000, statements: [...statements.values()], waited, held: loop.max / 1e6 };
 }
 
 process.on('message', (order: Order) => {

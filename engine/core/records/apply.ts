@@ -1,18 +1,8 @@
 /** What a record becomes by its definition's rules: defaults, computed values, hidden values. Nothing here changes what it is given. */
 import { getAt, isEqual, isObject } from '../json/index.ts';
-import {
-  isEmpty,
-  isShown,
-  listFields,
-  type RecordDoc,
-  type RecordScope,
-  type RuledField,
-  type RuledFields,
-  valueAt,
-  withValue,
-} from './fields.ts';
+import { isEmpty, listFields, type RecordDoc, type RecordScope, type RuledField, type RuledFields, valueAt, withValue } from './fields.ts';
 import { type Computed, orderComputed } from './order.ts';
-import { mapRows, membersOf, rowScope, rowsOf, withMember } from './rows.ts';
+import { listsIn, mapRows, membersOf, rowScope, rowsOf, withMember } from './rows.ts';
 
 /**
  * A new record with the defaults of every field that it leaves out, those of list elements included. What stands there,
@@ -35,8 +25,7 @@ export function applyDefaults(fields: RuledFields, doc: RecordDoc, scope: Record
  * told apart by `id` where they have one, else by how many there were.
  */
 export function applyRowDefaults(fields: RuledFields, before: RecordDoc | null, doc: RecordDoc, scope: RecordScope): RecordDoc {
-  return listFields(fields).reduce((record, list) => {
-    if (membersOf(list).length === 0) return record;
+  return listsIn(fields).reduce((record, list) => {
     const old = before ? rowsOf(before, list) : [];
     const ids = new Set(old.flatMap((row) => (isObject(row) && !isEmpty(row.id) ? [row.id] : [])));
     const isNew = (row: RecordDoc, index: number) => (isEmpty(row.id) ? index >= old.length : !ids.has(row.id));
@@ -73,9 +62,7 @@ function computeStep({ field, list }: Computed, doc: RecordDoc, scope: RecordSco
  * another, so it goes on until nothing changes; a value once cleared does not come back.
  */
 export function applyHidden(fields: RuledFields, doc: RecordDoc, scope: RecordScope): RecordDoc {
-  const all = listFields(fields);
-  const clearing = all.filter(isClearing);
-  const lists = all.filter((field) => membersOf(field).some(isClearing));
+  const { clearing, lists } = hidingOf(fields);
   let record = doc;
   for (;;) {
     const own = clearOwn(clearing, record, scope);
@@ -85,12 +72,30 @@ export function applyHidden(fields: RuledFields, doc: RecordDoc, scope: RecordSc
   }
 }
 
+type Hiding = { readonly clearing: readonly RuledField[]; readonly lists: readonly RuledField[]; readonly count: number };
+const hidings = new WeakMap<RuledFields, Hiding>();
+
+/** Which fields may be cleared, and how many there are with those of elements: worked out once for as long as the fields are kept. */
+function hidingOf(fields: RuledFields): Hiding {
+  const known = hidings.get(fields);
+  if (known) return known;
+  const all = listFields(fields);
+  const made: Hiding = {
+    clearing: all.filter(isClearing),
+    lists: listsIn(fields).filter((field) => membersOf(field).some(isClearing)),
+    count: all.reduce((count, field) => count + 1 + membersOf(field).length, 0),
+  };
+  hidings.set(fields, made);
+  return made;
+}
+
 const isClearing = (field: RuledField) => field.rules.show !== undefined && field.whenHidden === 'clear';
 
 function clearOwn(clearing: readonly RuledField[], doc: RecordDoc, scope: RecordScope): RecordDoc {
   let record = doc;
   for (;;) {
-    const hidden = clearing.find((field) => valueAt(record, field) !== null && !isShown(field, record, scope));
+    const within = { ...scope, doc: record };
+    const hidden = clearing.find((field) => valueAt(record, field) !== null && !field.rules.show?.holds(within));
     if (!hidden) return record;
     record = withValue(record, hidden, null);
   }
@@ -112,7 +117,7 @@ function clearRow(list: RuledField, row: RecordDoc, scope: RecordScope): RecordD
  * values what is hidden. Bounded, for rules that chase each other: then hiding has the last word.
  */
 export function settle(fields: RuledFields, doc: RecordDoc, scope: RecordScope): RecordDoc {
-  const rounds = listFields(fields).reduce((count, field) => count + 1 + membersOf(field).length, 0);
+  const rounds = hidingOf(fields).count;
   let record = doc;
   for (let round = 0; round <= rounds; round += 1) {
     const next = applyHidden(fields, applyComputed(fields, record, scope), scope);

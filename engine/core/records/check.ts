@@ -1,7 +1,7 @@
 /** What is wrong with a record beyond its JSON Schema. */
 import { isObject } from '../json/index.ts';
 import { isBeside, repeatsIn } from './distinct.ts';
-import { isEmpty, isShown, listFields, type RecordDoc, type RecordScope, type RuledField, type RuledFields, valueAt } from './fields.ts';
+import { isEmpty, listFields, type RecordDoc, type RecordScope, type RuledField, type RuledFields, valueAt } from './fields.ts';
 import { messageOf } from './messages.ts';
 import { membersOf, rowScope, rowsOf } from './rows.ts';
 
@@ -45,10 +45,12 @@ export function checkRecord(
   scope: RecordScope,
   siblings: RuledFields = fields,
 ): readonly RecordFault[] {
+  const within = { ...scope, doc };
+  const isThere = (field: RuledField) => field.rules.show?.holds(within) ?? true;
+  const beside = () => listFields(siblings).filter(isThere);
   return listFields(fields).flatMap((field) => {
-    if (field.system || !isShown(field, doc, scope)) return [];
-    const beside = () => listFields(siblings).filter((other) => isShown(other, doc, scope));
-    return [...checkField(field, { at: '', scope: { ...scope, doc }, holder: doc, beside }), ...checkRows(field, doc, scope)];
+    if (field.system || !isThere(field)) return [];
+    return [...checkField(field, { at: '', scope: within, holder: doc, beside }), ...checkRows(field, doc, scope)];
   });
 }
 

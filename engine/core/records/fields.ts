@@ -1,6 +1,6 @@
 /** Fields as record semantics need them: the same on the server and in a browser that compiled its rules. */
 import type { FieldRules, FieldView } from '../definitions/types.ts';
-import { getAt, setAt } from '../json/index.ts';
+import { getAt, isEqual, setAt } from '../json/index.ts';
 import type { Rule, RuleScope } from '../rules/index.ts';
 
 export type RuledField = Pick<
@@ -16,12 +16,25 @@ export type RecordDoc = Readonly<Record<string, unknown>>;
 export type RecordScope = RuleScope;
 
 const isList = (fields: RuledFields): fields is readonly RuledField[] => Array.isArray(fields);
-export const listFields = (fields: RuledFields): readonly RuledField[] => (isList(fields) ? fields : [...fields.values()]);
+const lists = new WeakMap<RuledFields, readonly RuledField[]>();
+
+export function listFields(fields: RuledFields): readonly RuledField[] {
+  if (isList(fields)) return fields;
+  const known = lists.get(fields);
+  if (known && known.length === fields.size) return known;
+  const made = [...fields.values()];
+  lists.set(fields, made);
+  return made;
+}
 
 /** Value of a field in a record; of an element's field in its element. */
 export const valueAt = (doc: RecordDoc, field: Pick<RuledField, 'pointer'>): unknown => getAt(doc, field.pointer) ?? null;
-export const withValue = (doc: RecordDoc, field: Pick<RuledField, 'pointer'>, value: unknown): RecordDoc =>
-  setAt(doc, field.pointer, value ?? null);
+/** The record with that value; the same object when it has it already. */
+export const withValue = (doc: RecordDoc, { pointer }: Pick<RuledField, 'pointer'>, value: unknown): RecordDoc => {
+  const next = value ?? null;
+  const known = getAt(doc, pointer);
+  return known !== undefined && isEqual(known, next) ? doc : setAt(doc, pointer, next);
+};
 
 /** Nothing entered: null, an empty text or an empty list. False and zero are values. */
 export const isEmpty = (value: unknown): boolean =>

@@ -13,13 +13,17 @@ import { membersOf, rowScope, rowsOf } from './rows.ts';
  * the values it has, and is empty, or as its default says, in new elements.
  */
 export function lockedChanges(fields: RuledFields, before: RecordDoc | null, after: RecordDoc, scope: RecordScope): readonly RecordFault[] {
+  const [within, beyond] = [
+    { ...scope, doc: before },
+    { ...scope, doc: after },
+  ];
   return listFields(fields).flatMap((field) => {
-    const within = { ...scope, doc: before };
+    if (!field.rules.lock && !field.items) return [];
     const isLocked = before !== null && field.rules.lock?.holds(within) && !isEqual(valueAt(before, field), valueAt(after, field));
     if (isLocked) return [faultOf(field, 'locked', { at: '', scope: within })];
-    if (membersOf(field).length === 0) return [];
+    if (membersOf(field).length === 0 || (before && valueAt(before, field) === valueAt(after, field))) return [];
     const lists: Lists = { list: field, old: before ? rowsOf(before, field) : [], now: rowsOf(after, field) };
-    return [...lostLocks(lists, within), ...inventedValues(lists, { ...scope, doc: after })];
+    return [...lostLocks(lists, within), ...inventedValues(lists, beyond)];
   });
 }
 

@@ -93,12 +93,13 @@ describe('hidden values', () => {
     expect(applyHidden(fields, { status: 'ACTIVE' }, scope)).toEqual({ status: 'ACTIVE' });
   });
 
+  const both = [
+    ...fields,
+    field('/words', { rules: { compute: 'has(doc.detail) ? 2 : 1' } }),
+    field('/more', { whenHidden: 'clear', rules: { show: 'doc.words == 2' } }),
+  ];
+
   test('and computed ones settle together', () => {
-    const both = [
-      ...fields,
-      field('/words', { rules: { compute: 'has(doc.detail) ? 2 : 1' } }),
-      field('/more', { whenHidden: 'clear', rules: { show: 'doc.words == 2' } }),
-    ];
     expect(settle(both, { status: 'ACTIVE', detail: 'y', more: 'm' }, scope)).toEqual({
       status: 'ACTIVE',
       detail: null,
@@ -113,6 +114,12 @@ describe('hidden values', () => {
       field('/b', { whenHidden: 'clear', rules: { compute: '1', show: 'doc.a == 2' } }),
     ];
     expect(() => settle(chasing, {}, scope)).not.toThrow();
+  });
+
+  test('and computed ones leave a record that is as they have it the same object', () => {
+    const settled = settle(both, { status: 'ACTIVE', detail: 'y', more: 'm' }, scope);
+    expect(applyComputed(both, settled, scope)).toBe(settled);
+    expect(applyHidden(both, settled, scope)).toBe(settled);
   });
 });
 

@@ -3,7 +3,7 @@
  * a field of it that has no value is not there.
  */
 import { isEqual, isObject } from '../json/index.ts';
-import { type RecordDoc, type RecordScope, type RuledField, valueAt, withValue } from './fields.ts';
+import { listFields, type RecordDoc, type RecordScope, type RuledField, type RuledFields, valueAt, withValue } from './fields.ts';
 
 const NONE: readonly RuledField[] = [];
 const known = new WeakMap<RuledField, readonly RuledField[]>();
@@ -17,6 +17,17 @@ export function membersOf(field: RuledField): readonly RuledField[] {
   const members = field.items.map((item) => ({ ...item, rules: (Object.hasOwn(rules, item.name) && rules[item.name]) || {} }));
   known.set(field, members);
   return members;
+}
+
+const listsKnown = new WeakMap<RuledFields, readonly RuledField[]>();
+
+/** Those of the fields that hold a list of elements with fields of their own. */
+export function listsIn(fields: RuledFields): readonly RuledField[] {
+  const before = listsKnown.get(fields);
+  if (before) return before;
+  const lists = listFields(fields).filter((field) => membersOf(field).length > 0);
+  listsKnown.set(fields, lists);
+  return lists;
 }
 
 /** Elements of a list field in a record; empty where it holds no list. */

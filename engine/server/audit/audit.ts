@@ -47,14 +47,15 @@ type Fields = ReadonlyMap<string, Pick<Field, 'rules' | 'system' | 'unaudited'>>
  * appear as dots, so that one sees that they changed and not what they were.
  */
 export function changesBetween(fields: Fields, before: Row | null, after: Row | null): AuditChanges {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changes: Record<string, readonly [unknown, unknown]> = {};
-  for (const name of names) {
-    const field = fields.get(name);
+  const compare = (name: string) => {
     const [old, next] = [before?.[name] ?? null, after?.[name] ?? null];
-    if (field?.system || field?.unaudited || isEqual(old, next) || (isNone(old) && isNone(next))) continue;
-    changes[name] = [shown(name, field, old), shown(name, field, next)];
-  }
+    if (isEqual(old, next) || (isNone(old) && isNone(next))) return;
+    const field = fields.get(name);
+    if (!field?.system && !field?.unaudited) changes[name] = [shown(name, field, old), shown(name, field, next)];
+  };
+  if (before) Object.keys(before).forEach(compare);
+  if (after) for (const name of Object.keys(after)) if (!before || !Object.hasOwn(before, name)) compare(name);
   return changes;
 }
 

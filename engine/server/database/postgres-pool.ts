@@ -2,6 +2,7 @@
 import pg, { type PoolConfig } from 'pg';
 import type { DatabaseLog } from './log.ts';
 import { type EngineLimits, poolConfig, watchPool } from './pools.ts';
+import { readInTurns } from './read-in-turns.ts';
 
 export type PostgresPoolOptions = {
   readonly url: string;
@@ -41,5 +42,6 @@ export function openPostgresPool({ url, name, max, limits, log, prove, readsMuch
     pipeline: true,
     idleTimeoutMillis: 30_000,
   });
+  pool.on('connect', readInTurns);
   return watchPool(pool, log);
 }

@@ -35,6 +35,7 @@ import { etagOf, isKnown, versionFrom } from './etag.ts';
 import { type AnswerOnce, sendAnswer, type Work } from './idempotency.ts';
 import { localizedGroups, localizedLabels, localizedRow } from './localized.ts';
 import type { ParallelLimit } from './parallel-limit.ts';
+import { sendPage } from './portions.ts';
 import { inWords, type Translate } from './problems.ts';
 import { limited } from './query.ts';
 import type { QueryOf } from './schema/parameters.ts';
@@ -93,11 +94,8 @@ export function dataRoutes(fastify: FastifyInstance, options: DataRoutesOptions)
       const answer = await (query.purpose === 'export'
         ? large(request, exported)
         : asMember(request, (member, onTrust) => resources.list(member, entity, onTrust ? { ...query, onTrust } : query)));
-      return reply.header('cache-control', 'no-store').send({
-        ...answer,
-        data: answer.data.map(inLanguage(request)),
-        ...labelsIn(request, answer.labels),
-      });
+      reply.header('cache-control', 'no-store');
+      return sendPage(reply, { ...answer, ...labelsIn(request, answer.labels) }, inLanguage(request));
     },
   );
 

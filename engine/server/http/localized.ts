@@ -1,9 +1,13 @@
 /** Sentences that records keep by key, in the words of whoever reads them. */
 import type { Entity, Product } from '../../core/definitions/types.ts';
+import { fieldTypes, type Storage } from '../../core/fields/field-types.ts';
 import { isObject } from '../../core/json/index.ts';
 import type { Row } from '../database/port.ts';
 import { isSaid, type TextOf, wordsOf } from '../kernel/said.ts';
 import type { GroupAnswer, Labels } from '../resources/types.ts';
+
+/** What is stored as anything else holds no sentence. */
+const mayHoldText: ReadonlySet<Storage> = new Set<Storage>(['text', 'text[]', 'jsonb']);
 
 /** Nobody but the server writes these: what a person wrote is never taken for a key. */
 const fieldsByEntity = new WeakMap<Entity, readonly string[]>();
@@ -11,7 +15,9 @@ const fieldsByEntity = new WeakMap<Entity, readonly string[]>();
 function keptBy(entity: Entity): readonly string[] {
   const known = fieldsByEntity.get(entity);
   if (known) return known;
-  const fields = [...entity.fields.values()].filter(({ readOnly, system }) => readOnly && !system).map(({ name }) => name);
+  const fields = [...entity.fields.values()]
+    .filter(({ readOnly, system, type }) => readOnly && !system && mayHoldText.has(fieldTypes[type].storage))
+    .map(({ name }) => name);
   fieldsByEntity.set(entity, fields);
   return fields;
 }
@@ -28,7 +34,7 @@ export const tellValue = (value: unknown, textOf: TextOf): unknown => {
 function holdsKey(value: unknown): boolean {
   if (typeof value === 'string') return isSaid(value);
   if (Array.isArray(value)) return value.some(holdsKey);
-  return isObject(value) && Object.entries(value).some(([name, each]) => isSaid(name) || holdsKey(each));
+  return isObject(value) && Object.keys(value).some((name) => isSaid(name) || holdsKey(value[name]));
 }
 
 /**
@@ -68,8 +74,8 @@ export function localizedRow(product: Product, entityName: string, textOf: TextO
   const entity = product.entities.get(entityName);
   const fields = entity ? keptBy(entity) : [];
   return (row) => {
+    if (!fields.some((name) => holdsKey(row[name]))) return row;
     const said = fields.filter((name) => holdsKey(row[name]));
-    if (said.length === 0) return row;
     return { ...row, ...Object.fromEntries(said.map((name) => [name, tellValue(row[name], textOf)])) };
   };
 }

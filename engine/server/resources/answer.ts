@@ -2,6 +2,7 @@
 import { evaluatePredicate } from '../../core/rules/index.ts';
 import { decisionOf } from '../access/decisions.ts';
 import type { Row } from '../database/port.ts';
+import { turns } from '../kernel/turns.ts';
 import { customMaskOf } from './custom-mask.ts';
 import { fieldsOf } from './list-query.ts';
 import type { Call } from './options.ts';
@@ -16,7 +17,7 @@ export async function answerRows(call: Call, rows: readonly Row[]): Promise<read
   const wanted = fieldsOf(entity, decision.fields, undefined);
   const customMask = wanted.has('custom') ? await customMaskOf(call, rows) : undefined;
   const serving = { entity, gate: decision.fields, media: principal.kind === 'member' ? options.media : null, customMask };
-  return rows.map((row) =>
+  return turns.each(rows, (row) =>
     decision.kind === 'open' || evaluatePredicate(decision.predicate, row) ? serve(serving, row, wanted) : bare(row),
   );
 }

@@ -1,5 +1,6 @@
 /** New records: one or thousands by the same path, all or none. */
 
+import type { Field } from '../../core/definitions/types.ts';
 import { applyDefaults } from '../../core/records/index.ts';
 import { evaluatePredicate } from '../../core/rules/index.ts';
 import { decisionOf, scopeOf } from '../access/decisions.ts';
@@ -7,6 +8,7 @@ import { auditRows, changesBetween } from '../audit/audit.ts';
 import type { Row } from '../database/port.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
 import { said } from '../kernel/said.ts';
+import { turns } from '../kernel/turns.ts';
 import { followWritten } from '../keys/follow.ts';
 import { keepRollups } from '../keys/keep-rollups.ts';
 import { withRollups } from '../keys/rollups.ts';
@@ -18,10 +20,12 @@ import {
   type Draft,
   type Drafting,
   lockProblems,
+  problemsOfAll,
   reached,
   referenceFields,
   rowPointer,
   ruleProblems,
+  settleAll,
   settled,
   storeSent,
 } from './draft.ts';
@@ -52,14 +56,14 @@ export const notAllowed = (at: string): FieldProblem => ({
 });
 
 /** @throws not_found, too_large, invalid (422), conflict */
-export function prepareCreate(call: Omit<Call, 'connection'>, rows: readonly Row[]) {
+export async function prepareCreate(call: Omit<Call, 'connection'>, rows: readonly Row[]) {
   const { principal, entity, options, now } = call;
   const decision = decisionOf(principal, entity, 'create', now);
   if (decision.kind === 'denied') throw problems.notFound();
   if (principal.kind === 'member' && rows.length > MAX_ROWS)
     throw problems.tooLarge({ message: said('problem.platform.resources.most_records_sent_once', { max_rows: MAX_ROWS }) });
   const texts = textsOf(options.product());
-  const inputs = rows.map((row, index) =>
+  const inputs = await turns.each(rows, (row, index) =>
     readInput(
       row,
       { entity, principal, denied: decision.fields.denied, creating: true, texts, scope: scopeOf(principal, now) },
@@ -70,7 +74,7 @@ export function prepareCreate(call: Omit<Call, 'connection'>, rows: readonly Row
   return { decision, texts, inputs: inputs.map(({ values }) => values) };
 }
 
-type Prepared = ReturnType<typeof prepareCreate>;
+type Prepared = Awaited<ReturnType<typeof prepareCreate>>;
 
 export async function createRecords(call: Call, resources: Resources, { decision, texts, inputs }: Prepared): Promise<readonly Row[]> {
   const { principal, entity, connection, options, now } = call;
@@ -82,23 +86,24 @@ export async function createRecords(call: Call, resources: Resources, { decision
   const drafts = await draftAll(drafting, inputs, { closed: decision.fields.custom?.denied, sought });
   drafting = await reached(drafting, drafts);
   // Hooks may rely on what was sent; read-only fields are theirs to fill.
-  refuseIfAny(drafts.flatMap((draft) => ruleProblems(drafting, draft, (field) => !hooks?.beforeCreate || !field.readOnly)));
+  const isAsked = (field: Field) => !hooks?.beforeCreate || !field.readOnly;
+  refuseIfAny(await problemsOfAll(drafts, (draft) => ruleProblems(drafting, draft, isAsked)));
   await checkSent(drafting, drafts, sought);
 
   if (hooks?.beforeCreate) {
     await hooks.beforeCreate(drafts, { principal, connection, resources, now, product: options.product(), sought });
-    for (const draft of drafts) draft.after = settled(drafting, draft.after, draft.custom);
+    await settleAll(drafting, drafts);
     drafting = await reached(drafting, drafts);
-    refuseIfAny(drafts.flatMap((draft) => ruleProblems(drafting, draft, () => true)));
+    refuseIfAny(await problemsOfAll(drafts, (draft) => ruleProblems(drafting, draft, () => true)));
   }
   refuseIfAny(
-    drafts.flatMap((draft, index) => [
+    await problemsOfAll(drafts, (draft, index) => [
       ...accessProblems(decision, draft),
       ...closedProblems(decision.fields, draft, inputs[index]?.custom),
     ]),
   );
 
-  const stored = drafts.map((draft, index) =>
+  const stored = await turns.each(drafts, (draft, index) =>
     complete(call, withRollups(entity, draft.after, null), inputs[index] ?? {}, actor?.user.id ?? null),
   );
   if (principal.kind === 'member')
@@ -117,7 +122,7 @@ export async function createRecords(call: Call, resources: Resources, { decision
   const context = { connection, principal, actor, now, ids: options.ids };
   const audit = auditRows(
     context,
-    stored.map((record) => ({ entity, record, verb: 'create', changes: changesBetween(entity.fields, null, record) })),
+    await turns.each(stored, (record) => ({ entity, record, verb: 'create', changes: changesBetween(entity.fields, null, record) })),
   );
   // Sent one behind the other: where the rows are refused, that is the reason, and what follows falls with the transaction.
   const inserted = insertRows(connection, entity, stored, audit);
@@ -162,7 +167,7 @@ async function draftAll(drafting: Drafting, inputs: readonly Row[], { closed, so
   let drawn = 0;
   const nextId = () => (entity.idType === 'serial' ? serials[drawn++] : options.ids());
   // With their defaults: what says which form a record has may be one.
-  const started = inputs.map((values) => {
+  const started = await turns.each(inputs, (values) => {
     const { custom: _, ...own } = Object.fromEntries(Object.entries(values).filter(([name]) => !STAMPED.some((stamp) => stamp === name)));
     const row: Row = { ...own, id: own.id ?? nextId(), ...(entity.customBy === undefined ? {} : { custom: {} }) };
     return { ...applyDefaults(entity.fields, withTenant(call, row), scope) };
@@ -170,7 +175,7 @@ async function draftAll(drafting: Drafting, inputs: readonly Row[], { closed, so
   const custom = await loadCustom(call, started, sought);
   const problems: FieldProblem[] = [];
   const drafts: Draft[] = [];
-  for (const [index, values] of inputs.entries()) {
+  await turns.each(inputs, async (values, index) => {
     const after = started[index] ?? {};
     const draft: Draft = {
       before: null,
@@ -183,7 +188,7 @@ async function draftAll(drafting: Drafting, inputs: readonly Row[], { closed, so
     problems.push(...(await storeSent(drafting, draft, values)));
     draft.after = settled(drafting, draft.after, draft.custom);
     drafts.push(draft);
-  }
+  });
   refuseIfAny(problems);
   return drafts;
 }
@@ -199,7 +204,7 @@ function withTenant({ principal, entity }: Call, row: Row): Row {
 async function checkSent(drafting: Drafting, drafts: readonly Draft[], sought: Sought | undefined): Promise<void> {
   const { call, scope } = drafting;
   if (call.principal.kind === 'system') return;
-  refuseIfAny(drafts.flatMap((draft) => lockProblems(drafting, draft)));
+  refuseIfAny(await problemsOfAll(drafts, (draft) => lockProblems(drafting, draft)));
   const referrings = drafts.map(({ after, sent, at }) => ({ doc: after, parent: after, fields: referenceFields(call.entity, sent), at }));
   refuseIfAny(await referenceProblems(call, scope, referrings, sought));
 }

@@ -6,6 +6,7 @@ import { applyRowDefaults, checkRecord, lockedChanges, type RecordScope, settle 
 import type { Rule } from '../../core/rules/index.ts';
 import type { Row } from '../database/port.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
+import { turns } from '../kernel/turns.ts';
 import { loadNeeds } from '../rules/load.ts';
 import type { CustomSet } from './custom.ts';
 import { storeFiles } from './files.ts';
@@ -79,6 +80,21 @@ export function settled({ call, scope: shared }: Drafting, row: Row, custom: Cus
   return { ...made, custom: Object.fromEntries(Object.entries(made.custom ?? {}).filter(([, value]) => value !== null)) };
 }
 
+/** Each as its rules have it by now. */
+export async function settleAll(drafting: Drafting, drafts: readonly Draft[]): Promise<void> {
+  await turns.each(drafts, (draft) => {
+    draft.after = settled(drafting, draft.after, draft.custom, draft.before);
+  });
+}
+
+/** What is wrong with any of them. */
+export async function problemsOfAll<D extends Draft>(
+  drafts: readonly D[],
+  problemsOf: (draft: D, index: number) => readonly FieldProblem[],
+): Promise<readonly FieldProblem[]> {
+  return (await turns.each(drafts, problemsOf)).flat();
+}
+
 /** The record with the defaults of list elements that it did not have before. */
 export const withRowDefaults = ({ call, scope }: Drafting, before: Row, after: Row): Row => ({
   ...applyRowDefaults(call.entity.fields, before, after, scope),
@@ -98,7 +114,7 @@ function reachingRules(entity: Entity): readonly Rule[] {
 }
 
 /** The same with what its rules look at in other records, and the drafts computed from it; nothing is asked where none does. */
-export async function reached<D extends Draft>(drafting: Drafting, drafts: readonly D[]): Promise<Drafting> {
+export async function reached(drafting: Drafting, drafts: readonly Draft[]): Promise<Drafting> {
   const { call, scope } = drafting;
   const rules = reachingRules(call.entity);
   if (rules.length === 0) return drafting;
@@ -106,7 +122,7 @@ export async function reached<D extends Draft>(drafting: Drafting, drafts: reado
   const loaded = await loadNeeds({ connection: call.connection, product: call.options.product() }, rules, scopes);
   if (!loaded) return drafting;
   const next = { ...drafting, scope: { ...scope, loaded } };
-  for (const draft of drafts) draft.after = settled(next, draft.after, draft.custom, draft.before);
+  await settleAll(next, drafts);
   return next;
 }
 
@@ -121,10 +137,19 @@ export function lockProblems(
 }
 
 /** Names whose value differs between the two states. */
-export const changedNames = (before: Row, after: Row): ReadonlySet<string> =>
-  new Set(
-    [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isEqual(before[name] ?? null, after[name] ?? null)),
-  );
+export function changedNames(before: Row, after: Row): ReadonlySet<string> {
+  const changed = new Set<string>();
+  if (before === after) return changed;
+  for (const name of Object.keys(before)) if (isOther(before, after, name)) changed.add(name);
+  for (const name of Object.keys(after)) if (!Object.hasOwn(before, name) && isOther(before, after, name)) changed.add(name);
+  return changed;
+}
+
+/** Whether a value differs between the two states. */
+export function isOther(before: Row, after: Row, name: string): boolean {
+  const [old, next] = [before[name] ?? null, after[name] ?? null];
+  return old !== next && !isEqual(old, next);
+}
 
 /**
  * What the record's rules find wrong. In a record that is there already only fields that changed are asked, and those
@@ -149,30 +174,49 @@ function affectedBy(before: Row, after: Row, otherForm: boolean): (field: Field)
   const changed = changedNames(before, after);
   const custom = changedNames(isObject(before.custom) ? before.custom : {}, isObject(after.custom) ? after.custom : {});
   return (field) => {
-    if (field.pointer.startsWith('/custom/'))
-      return otherForm || custom.has(field.name) || decidingRules(field.rules).some((rule) => readsCustom(rule.reads, custom));
-    if (changed.has(field.name)) return true;
-    const beside = field.distinct === true ? [] : (field.distinct ?? []);
-    return (
-      beside.some((pointer) => changed.has(pointer.slice(1))) || decidingRules(field.rules).some((rule) => readsAny(rule.reads, changed))
-    );
+    const reads = readsOf(field);
+    if (field.pointer.startsWith('/custom/')) return otherForm || custom.has(field.name) || hasAny(custom, reads.custom);
+    return reads.whole || changed.has(field.name) || hasAny(changed, reads.own) || hasAny(changed, reads.beside);
   };
 }
+
+const hasAny = (names: ReadonlySet<string>, some: readonly string[]) => some.some((name) => names.has(name));
+
+/** What decides over a field besides its own value. */
+type Reads = {
+  /** Fields of the record. */
+  readonly own: readonly string[];
+  /** A rule reads the record as a whole. */
+  readonly whole: boolean;
+  readonly custom: readonly string[];
+  /** Fields whose values may not stand here too. */
+  readonly beside: readonly string[];
+};
+const reads = new WeakMap<Field, Reads>();
+
+/** Worked out once for as long as the field is kept: it is asked for each of many records. */
+function readsOf(field: Field): Reads {
+  const known = reads.get(field);
+  if (known) return known;
+  const paths = decidingRules(field.rules).flatMap((rule) => rule.reads ?? []);
+  const ofRecord = paths.map((path) => path.split('/')).filter(([root]) => root === 'doc');
+  const made: Reads = {
+    own: [...new Set(ofRecord.flatMap(([, name]) => name ?? []))],
+    whole: ofRecord.some(([, name]) => name === undefined),
+    custom: [...new Set(paths.flatMap((path) => (path.startsWith(CUSTOM) ? path.slice(CUSTOM.length) : [])))],
+    beside: field.distinct === true ? [] : (field.distinct ?? []).map((pointer) => pointer.slice(1)),
+  };
+  reads.set(field, made);
+  return made;
+}
+
+const CUSTOM = 'doc/custom/';
 
 /** Rules that say whether a value is missing or wrong, those of list elements included. */
 const decidingRules = ({ show, require, check, items = {} }: FieldRules<Rule>): readonly Rule[] => [
   ...[show, require, check].filter((rule) => rule !== undefined),
   ...Object.values(items).flatMap(decidingRules),
 ];
-
-const readsAny = (reads: readonly string[] | undefined, names: ReadonlySet<string>) =>
-  (reads ?? []).some((path) => {
-    const [root, name] = path.split('/');
-    return root === 'doc' && (name === undefined || names.has(name));
-  });
-
-const readsCustom = (reads: readonly string[] | undefined, names: ReadonlySet<string>) =>
-  (reads ?? []).some((path) => path.startsWith('doc/custom/') && names.has(path.slice('doc/custom/'.length)));
 
 /** Fields that a client fills in, of those that the caller sent something for. */
 export const referenceFields = (entity: Entity, names: ReadonlySet<string>): readonly Field[] =>

@@ -60,8 +60,11 @@ export async function nameNewFiles(
   changes: readonly Change[],
 ): Promise<void> {
   const ids = changes.flatMap(({ before, after }) => {
+    // What stayed the same object carries nothing new.
+    const carried = Object.entries(after).flatMap(([name, value]) => (before && before[name] === value ? [] : filesIn(value)));
+    if (carried.length === 0) return carried;
     const had = new Set(filesIn(before));
-    return filesIn(after).filter((id) => !had.has(id));
+    return carried.filter((id) => !had.has(id));
   });
   if (ids.length > 0) await options.media.name(ids, connection);
 }

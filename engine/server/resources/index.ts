@@ -97,7 +97,7 @@ export function createResources(options: ResourcesOptions): Resources {
     },
     async create(principal, entity, rows, on, onTrust) {
       const call = await begin(principal, entity, on);
-      const prepared = prepareCreate(call, rows);
+      const prepared = await prepareCreate(call, rows);
       return run('transaction', principal, on, (connection) => createRecords({ ...call, connection }, resources, prepared), {
         way: wayOfWriting(rows.length),
         onTrust,

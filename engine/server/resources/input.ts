@@ -37,7 +37,7 @@ const readOnlyField = (pointer: string): FieldProblem => ({
 
 /** Checks one row and brings its values to the form in which they are stored. `custom` is checked on its own, by its form. */
 export function readInput(row: unknown, rules: InputRules, at: string): Input {
-  if (!isObject(row)) return { values: {}, problems: [{ pointer: at, code: 'type', message: sentence('type', { type: 'object' }) }] };
+  if (!isObject(row)) return { values: {}, problems: [wrongType(at)] };
   const unfit = unfitIn(row);
   if (unfit) return { values: {}, problems: [unfitProblem(unfit, at)] };
   const faults = Object.entries(row).flatMap(([name, value]) => keyProblem(name, value, rules, at) ?? []);
@@ -69,17 +69,23 @@ const unfitProblem = ({ path, code }: NonNullable<ReturnType<typeof unfitIn>>, a
   message: unfitTexts[code],
 });
 
+const wrongType = (pointer: string): FieldProblem => ({ pointer, code: 'type', message: sentence('type', { type: 'object' }) });
+
+/** What a key of its own has wrong, told of by the pointer to it. */
 function keyProblem(name: string, value: unknown, rules: InputRules, at: string): FieldProblem | undefined {
+  const problemOf = faultOf(name, value, rules);
+  return problemOf?.(at + formatPointer([name]));
+}
+
+function faultOf(name: string, value: unknown, rules: InputRules): ((pointer: string) => FieldProblem) | undefined {
   const { entity, principal, denied, creating } = rules;
-  const pointer = at + formatPointer([name]);
-  if (name === 'custom' && entity.customBy !== undefined && !denied.has('custom')) {
-    return isObject(value) || value === null ? undefined : { pointer, code: 'type', message: sentence('type', { type: 'object' }) };
-  }
+  if (name === 'custom' && entity.customBy !== undefined && !denied.has('custom'))
+    return isObject(value) || value === null ? undefined : wrongType;
   const field = entity.fields.get(name);
-  if (!field || denied.has(name)) return unknownField(pointer);
-  if (principal.kind === 'system') return field.system && !(creating && SETTABLE.has(name)) ? readOnlyField(pointer) : undefined;
-  if (name === entity.tenant[0] && creating && !field.system) return value === principal.org.id ? undefined : readOnlyField(pointer);
-  return field.readOnly || field.system ? readOnlyField(pointer) : undefined;
+  if (!field || denied.has(name)) return unknownField;
+  if (principal.kind === 'system') return field.system && !(creating && SETTABLE.has(name)) ? readOnlyField : undefined;
+  if (name === entity.tenant[0] && creating && !field.system) return value === principal.org.id ? undefined : readOnlyField;
+  return field.readOnly || field.system ? readOnlyField : undefined;
 }
 
 /** Values of checked fields in their stored form. */
@@ -88,12 +94,12 @@ export function normaliseAll(row: Row, fields: FieldSet, at: string): Input {
   const values: Row = {};
   for (const [name, given] of Object.entries(row)) {
     const field: Field | undefined = fields.get(name);
-    const pointer = at + formatPointer([name]);
+    const pointer = () => at + formatPointer([name]);
     const rows = field?.items && Array.isArray(given) ? normaliseRows(field.items, given) : undefined;
     const value = field && !rows ? normalise(field, given) : (rows?.rows ?? given);
-    if (value === undefined) problems.push(unstorable(pointer, field?.type));
+    if (value === undefined) problems.push(unstorable(pointer(), field?.type));
     else values[name] = value;
-    for (const { index, member } of rows?.broken ?? []) problems.push(unstorable(`${pointer}/${index}${member.pointer}`, member.type));
+    for (const { index, member } of rows?.broken ?? []) problems.push(unstorable(`${pointer()}/${index}${member.pointer}`, member.type));
   }
   return { values, problems };
 }

@@ -8,6 +8,7 @@ import { selectedOf } from '../access/kept-values.ts';
 import { confirm, standsStill } from '../access/standing.ts';
 import { Slot, statementOf } from '../database/statement.ts';
 import type { OnTrust } from '../kernel/principal.ts';
+import { turns } from '../kernel/turns.ts';
 import { countOf } from './count.ts';
 import { customMaskOf, refuseMaskedCustom } from './custom-mask.ts';
 import { type Cut, cutOf } from './cut.ts';
@@ -75,11 +76,11 @@ export function prepareList(call: Omit<Call, 'connection'>, query: ListQuery) {
       if (rows.length <= size) rows.push(...(await asBadQuery(() => connection.lists(statementIn(range, at, narrowed), given))));
     if (query.onTrust) await confirm(connection, query.onTrust, rows);
     const hasMore = rows.length > size;
-    const records = (hasMore ? rows.slice(0, size) : rows).map(cut.recordOf);
+    const records = await turns.each(hasMore ? rows.slice(0, size) : rows, cut.recordOf);
     const last = hasMore ? rows[size - 1] : undefined;
     const customMask = cut.wanted.has('custom') ? await customMaskOf(full, records) : undefined;
     const serving = { media: principal.kind === 'member' ? options.media : null, customMask };
-    const data = records.map((record) => cut.answerOf(serving, record));
+    const data = await turns.each(records, (record) => cut.answerOf(serving, record));
     return {
       data,
       next_page_token: last ? writeToken(options.signer, scope, positionOf(last.slice(cut.columns.length))) : null,

@@ -17,11 +17,16 @@ export type Serving = {
   readonly customMask?: CustomMask | undefined;
 };
 
+const columns = new WeakMap<Entity, readonly string[]>();
+
 /** Names of an entity's columns. */
-export const columnsOf = (entity: Entity): readonly string[] => [
-  ...entity.fields.keys(),
-  ...(entity.customBy === undefined ? [] : ['custom']),
-];
+export function columnsOf(entity: Entity): readonly string[] {
+  const known = columns.get(entity);
+  if (known) return known;
+  const made = [...entity.fields.keys(), ...(entity.customBy === undefined ? [] : ['custom'])];
+  columns.set(entity, made);
+  return made;
+}
 
 /**
  * Columns that have to be read to answer with `wanted`: rules that hide or mask a field

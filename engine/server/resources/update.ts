@@ -10,6 +10,7 @@ import { appendAudit, changesBetween } from '../audit/audit.ts';
 import type { Row } from '../database/port.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
 import { said } from '../kernel/said.ts';
+import { turns } from '../kernel/turns.ts';
 import { followWritten } from '../keys/follow.ts';
 import { keepRollups } from '../keys/keep-rollups.ts';
 import { withRollups } from '../keys/rollups.ts';
@@ -22,11 +23,14 @@ import {
   closedProblems,
   type Draft,
   type Drafting,
+  isOther,
   lockProblems,
+  problemsOfAll,
   reached,
   referenceFields,
   rowPointer,
   ruleProblems,
+  settleAll,
   settled,
   storeSent,
   withRowDefaults,
@@ -89,25 +93,30 @@ export async function updateRecords(call: Call, resources: Resources, { decision
   const hooks = withKeys(call);
   if (hooks?.beforeUpdate) {
     await hooks.beforeUpdate(drafts, { principal, connection, resources, now, product: options.product() });
-    for (const draft of drafts) draft.after = settled(drafting, draft.after, draft.custom, draft.before);
+    await settleAll(drafting, drafts);
     drafting = await reached(drafting, drafts);
-    refuseIfAny(drafts.flatMap((draft) => ruleProblems(drafting, draft, () => true)));
+    refuseIfAny(await problemsOfAll(drafts, (draft) => ruleProblems(drafting, draft, () => true)));
   }
   refuseIfAny(
-    drafts.flatMap((draft, index) => [
+    await problemsOfAll(drafts, (draft, index) => [
       ...accessProblems(decision, draft),
       ...closedProblems(decision.fields, draft, requests[index]?.patch.custom),
     ]),
   );
 
   for (const draft of drafts) draft.after = withRollups(entity, draft.after, draft.before);
-  const changed = drafts.filter(({ before, after }) => changedNames(before ?? {}, after).size > 0);
+  const names = await turns.each(drafts, ({ before, after }) => changedNames(before ?? {}, after));
+  const changed = drafts.filter((_, index) => (names[index]?.size ?? 0) > 0);
   for (const draft of changed) {
     draft.after = { ...draft.after, version: Number(draft.before?.version) + 1, updated_at: now, updated_by: actor?.user.id ?? null };
   }
   await nameNewFiles(call, changed);
-  await inOwnWords(entity, drafting.texts, write(call, changed, held.size > 0));
-  const entries = changed.map(({ before, after }) => ({
+  await inOwnWords(
+    entity,
+    drafting.texts,
+    write(call, changed, [...new Set([...STAMPED, ...names.flatMap((each) => [...each])])], held.size > 0),
+  );
+  const entries = await turns.each(changed, ({ before, after }) => ({
     entity,
     record: after,
     verb: 'update',
@@ -157,7 +166,7 @@ async function draftAll(
     : undefined;
   const found: FieldProblem[] = [];
   const drafts: Draft[] = [];
-  for (const [index, before] of stored.entries()) {
+  await turns.each(stored, async (before, index) => {
     const at = rowPointer(index, requests);
     const denied = decision.fields.deniedFor(before);
     const { values, problems: broken } = readInput(patches[index], { entity, principal, denied, creating: false, texts, scope }, at);
@@ -168,7 +177,7 @@ async function draftAll(
     found.push(...(await storeSent(drafting, draft, values)));
     draft.after = settled(drafting, withRowDefaults(drafting, before, draft.after), draft.custom, before);
     drafts.push(draft);
-  }
+  });
   refuseIfAny(found);
   return drafts;
 }
@@ -203,13 +212,13 @@ function mergeFields({ fields }: Pick<Entity, 'fields'>, before: Row, values: Ro
 
 async function checkAll(drafting: Drafting, drafts: readonly Draft[]): Promise<void> {
   const { call, scope } = drafting;
-  refuseIfAny(drafts.flatMap((draft) => ruleProblems(drafting, draft, () => true)));
+  refuseIfAny(await problemsOfAll(drafts, (draft) => ruleProblems(drafting, draft, () => true)));
   // What locks a field for people is no hindrance for workflows: they are how it changes.
   if (call.principal.kind === 'system') return;
-  refuseIfAny(drafts.flatMap((draft) => [...lockProblems(drafting, draft), ...movedTenants(call, draft)]));
+  refuseIfAny(await problemsOfAll(drafts, (draft) => [...lockProblems(drafting, draft), ...movedTenants(call, draft)]));
   const referrings = drafts.map(({ before, after, sent, at }) => {
-    const changed = changedNames(before ?? {}, after);
-    return { doc: after, parent: after, fields: referenceFields(call.entity, new Set([...sent].filter((name) => changed.has(name)))), at };
+    const changed = new Set([...sent].filter((name) => isOther(before ?? {}, after, name)));
+    return { doc: after, parent: after, fields: referenceFields(call.entity, changed), at };
   });
   refuseIfAny(await referenceProblems(call, scope, referrings));
 }
@@ -231,9 +240,11 @@ function accessProblems(decision: Prepared['decision'], { after, sent, at }: Dra
   return [...sent].filter((name) => denied.has(name)).map((name) => unknownField(`${at}/${name}`));
 }
 
-async function write({ entity, connection }: Call, drafts: readonly Draft[], isHeld: boolean): Promise<void> {
-  const names = new Set(drafts.flatMap(({ before, after }) => [...changedNames(before ?? {}, after)]));
-  const columns = [...names].filter((name) => name !== 'id' && (entity.fields.has(name) || name === 'custom'));
+/** Columns that a changed record gets on its way in. */
+const STAMPED = ['version', 'updated_at', 'updated_by'] as const;
+
+async function write({ entity, connection }: Call, drafts: readonly Draft[], names: readonly string[], isHeld: boolean): Promise<void> {
+  const columns = names.filter((name) => name !== 'id' && (entity.fields.has(name) || name === 'custom'));
   if (drafts.length > 0)
     await updateRows(
       connection,

@@ -34,9 +34,9 @@ export async function measureReads(serving: Serving, print: (text: string) => vo
       });
       const ours = spans(calls);
       const theirs = spans(await timed(CALLS, () => member.query(sql, [member.org])));
-      await member.query('set max_parallel_workers_per_gather to 0');
+      await member.query('set max_parallel_workers_per_gather to 0', []);
       const onOne = spans(await timed(CALLS, () => member.query(sql, [member.org])));
-      await member.query('reset max_parallel_workers_per_gather');
+      await member.query('reset max_parallel_workers_per_gather', []);
       const ratio = refused.size > 0 ? [...refused].join(', ') : (ours.later / theirs.later).toFixed(2);
       const times = [ours.first, ours.later, theirs.first, theirs.later, onOne.later].map((ms) => ms.toFixed(1));
       rows.push([name, ...times, ratio, (ours.later / onOne.later).toFixed(2)]);
