@@ -48,14 +48,8 @@ function bucketOf({ bucket, kind }: ChartOptions): Bucket | undefined {
   return bucket ?? (kind === 'line' ? 'week' : undefined);
 }
 
-type Asked = {
-  /** False for a chart that nobody sees yet, which asks for nothing. */
-  readonly isNear: boolean;
-  /** First day that counts, of the chart's `day`. */
-  readonly since: string | undefined;
-};
-
-export function useChart(chart: ChartOptions, scope: RuleScope, { isNear, since }: Asked): ChartState {
+/** `since`: the first day that counts, of the chart's `day`. */
+export function useChart(chart: ChartOptions, scope: RuleScope, since: string | undefined): ChartState {
   const text = useText();
   const { org } = useApp();
   const { entity } = useEntity(chart.entity);
@@ -74,7 +68,7 @@ export function useChart(chart: ChartOptions, scope: RuleScope, { isNear, since 
     bucket,
     ...figuresFor(measure),
     // Until it is known how its day is written, all time would be asked for.
-    enabled: isNear && (since === undefined || day !== undefined),
+    enabled: since === undefined || day !== undefined,
   });
   const field = entity && fieldAt(entity, by);
   const other = entity && fieldAt(entity, split);

@@ -68,7 +68,7 @@ function Days({ fields, ...props }: ViewProps & { readonly fields: SpanFields })
     faceOf,
     cardOf:
       view.card !== undefined && isPhone
-        ? (row) => <CardOf {...props} list={{ ...props.list, labelOf: list.labelOf }} row={row} />
+        ? (row) => <CardOf {...props} columns={props.state.columns} labelOf={list.labelOf} row={row} />
         : undefined,
     moves,
     create: createLabel === undefined ? undefined : create,

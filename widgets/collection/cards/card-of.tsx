@@ -8,21 +8,23 @@ import { cardName } from './card-name.ts';
 
 const NO_SLOTS = {};
 
-export type CardView = Pick<ViewProps, 'entity' | 'list' | 'view' | 'state' | 'scope' | 'verbs' | 'canOpen' | 'onOpen'>;
+export type CardView = Pick<ViewProps, 'entity' | 'view' | 'scope' | 'verbs' | 'canOpen' | 'onOpen'> &
+  Pick<ViewProps['state'], 'columns'> &
+  Pick<ViewProps['list'], 'labelOf'>;
 
 export function CardOf({ row, isLead = false, ...props }: CardView & { readonly row: RecordData; readonly isLead?: boolean }) {
-  const { entity, list, view, state, scope, verbs, canOpen, onOpen } = props;
+  const { entity, view, columns, labelOf, scope, verbs, canOpen, onOpen } = props;
   const { widgets } = useHost();
   const text = useText();
   const name = cardName(view);
   const shown = {
     entity,
     row,
-    columns: state.columns,
+    columns,
     // The plan was checked against the view's options, which is where `never` becomes the card's slots.
     slots: (view.slots ?? NO_SLOTS) as never,
     scope,
-    labelOf: list.labelOf,
+    labelOf,
     isLead,
     actions: verbs ? offeredActions({ entity, row, verbs, scope, text }).filter(({ isPrimary }) => isPrimary) : [],
     ...(canOpen ? { onOpen: () => onOpen(row) } : {}),

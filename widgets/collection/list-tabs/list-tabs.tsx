@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { useCounts } from '../../../engine/react/counts.ts';
 import { filterText, predicateOf, useFormat, useText } from '../../../engine/react/index.ts';
+import { bringSideways } from '../../primitives/support/bring-sideways.ts';
 import { TabFace, tabClass, tabRowClass } from '../../primitives/tab-bar/tab-face.tsx';
 import type { CollectionOptions, ListTabOptions } from '../options.ts';
 
@@ -32,7 +33,7 @@ export function ListTabs({ node: { entity, fixed }, tabs, current, label, scope,
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     // The part of an address may stand outside of what a phone shows of the row.
-    if (current !== '') row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (current !== '') bringSideways(row.current, row.current?.querySelector('[aria-current]'));
   }, [current]);
   return (
     <nav ref={row} aria-label={label} className={`mb-3 shrink-0 max-md:mb-2 px-(--edge) ${tabRowClass}`}>

@@ -14,9 +14,9 @@ export function LoadMore({ isLoading, isAutomatic, onMore }: Props) {
   });
   useEffect(() => {
     if (!isAutomatic || !end.current || typeof IntersectionObserver !== 'function') return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && more.current(), {
-      rootMargin: '200px',
-    });
+    // So near; lists scroll within a page, and within a frame of their own.
+    const near = { rootMargin: '200px', scrollMargin: '200px' };
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && more.current(), near);
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [isAutomatic]);

@@ -1,7 +1,6 @@
 /** One row of the table. It renders again only when its own record, labels or state change. */
 import { type ComponentType, type KeyboardEvent, type MouseEvent, memo } from 'react';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
-import { getAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { useText, type ViewField, withRecord } from '../../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
@@ -9,6 +8,7 @@ import { titleOf } from '../../primitives/support/title-of.ts';
 import type { ToneRule } from '../options.ts';
 import type { RowVerbs } from '../rows/offered-actions.ts';
 import { RowActions } from '../rows/row-actions.tsx';
+import { hasSameLabels } from '../rows/same-labels.ts';
 import { WaitingMark } from '../rows/waiting-mark.tsx';
 import { InlineCell } from './inline-cell.tsx';
 import type { RowCell } from './row-cells.ts';
@@ -41,20 +41,6 @@ export type RowProps = {
   readonly tones: readonly ToneRule[] | undefined;
 };
 
-const ids = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
-
-/** Labels are renewed with every page that comes; what counts is whether those of this row changed. */
-function sameLabels(before: RowProps, after: RowProps): boolean {
-  if (before.labels === after.labels) return true;
-  return after.columns.every(
-    (field) =>
-      field.ref === undefined ||
-      ids(getAt(after.row, field.pointer)).every(
-        (id) => before.labels[field.name]?.[String(id)] === after.labels[field.name]?.[String(id)],
-      ),
-  );
-}
-
 const compared = [
   'entity',
   'row',
@@ -77,7 +63,7 @@ const compared = [
 ] as const;
 
 export const isSameRow = (before: RowProps, after: RowProps): boolean =>
-  compared.every((key) => before[key] === after[key]) && sameLabels(before, after);
+  compared.every((key) => before[key] === after[key]) && hasSameLabels(after.row, after.columns, before.labels, after.labels);
 
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label, [role="menuitem"]') !== null;

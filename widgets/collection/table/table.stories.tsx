@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fakeProduct } from '../../../.storybook/fake-product.ts';
-import type { ListPage, ListQuery } from '../../../engine/react/types.ts';
 import { storyScope } from '../../primitives/support/story-scope.ts';
 import CollectionNode from '../collection.tsx';
+import { listOfMany } from '../views/many-kit.ts';
 
 const table = {
   id: 'table',
@@ -43,26 +42,6 @@ export const AsGrid: Story = {
   },
 };
 
-const ROWS = 100_000;
-const template = fakeProduct.rows.task?.[0] ?? {};
-const rowAt = (index: number) => ({
-  ...template,
-  id: `row-${index}`,
-  version: 1,
-  display_code: `ACM-${String(index + 1).padStart(6, '0')}`,
-  cost: index,
-});
-
-/** A page cut out of rows that nobody keeps: the story is about what the page draws. */
-async function listOfMany(_entity: string, { page_token: token, page_size: size = 50, count }: ListQuery): Promise<ListPage> {
-  const start = Number(token ?? 0);
-  const end = Math.min(ROWS, start + size);
-  return {
-    data: Array.from({ length: end - start }, (_, index) => rowAt(start + index)),
-    next_page_token: end < ROWS ? String(end) : null,
-    ...(count ? { count: { value: ROWS, exact: true } } : {}),
-  };
-}
 export const HundredThousandRows: Story = {
   args: { node: { ...node, page_size: 200 } },
   parameters: { host: { client: { list: listOfMany } } },

@@ -9,6 +9,8 @@ type List = {
   readonly row: number;
   readonly head: number;
   readonly scroller: RefObject<HTMLElement | null>;
+  /** Where it is scrolled to is followed: the list may be one of many rows, or become one. */
+  readonly isFollowed: boolean;
 };
 
 /** Rows drawn beyond the sight: where it moves to, and where it came from. What is drawn is laid out and painted at every move. */
@@ -52,12 +54,14 @@ export function useShownRows(list: List): Shown {
     if (isAtOnce) flushSync(() => setDrawn(onward(before, sight)));
     else setDrawn(onward(before, sight));
   }, []);
-  const { scroller, count, row } = list;
+  const { scroller, count, row, isFollowed } = list;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another length or height moves what is in sight
-  useEffect(() => follow(false), [follow, count, row]);
+  useEffect(() => {
+    if (isFollowed) follow(false);
+  }, [follow, count, row, isFollowed]);
   useEffect(() => {
     const box = scroller.current;
-    if (!box) return undefined;
+    if (!box || !isFollowed) return undefined;
     const scroll = () => follow(true);
     const size = typeof ResizeObserver === 'function' ? new ResizeObserver(() => follow(false)) : undefined;
     box.addEventListener('scroll', scroll, { passive: true });
@@ -66,6 +70,6 @@ export function useShownRows(list: List): Shown {
       box.removeEventListener('scroll', scroll);
       size?.disconnect();
     };
-  }, [follow, scroller]);
+  }, [follow, scroller, isFollowed]);
   return { from: Math.min(drawn.from, count), to: Math.min(drawn.to, count) };
 }

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderStory } from '../../../.storybook/render-story.tsx';
 import meta, { TooMany } from './scroll-row.stories.tsx';
+import { ScrollRow } from './scroll-row.tsx';
 
 afterEach(() => {
   cleanup();
@@ -25,4 +26,12 @@ it('fades where it goes on, and nowhere where all of it is in sight', () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
   expect(more(0)).toBe('');
   expect(row.style.getPropertyValue('mask-image')).toBe('');
+});
+
+it('measures nothing when it is drawn again as it was', () => {
+  const measured = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get');
+  const { rerender } = render(<ScrollRow>One</ScrollRow>);
+  measured.mockClear();
+  for (let times = 0; times < 3; times += 1) rerender(<ScrollRow>One</ScrollRow>);
+  expect(measured).not.toHaveBeenCalled();
 });

@@ -11,28 +11,36 @@ type Props = { readonly className?: string; readonly children: ReactNode };
 
 export function ScrollRow({ className = '', children }: Props) {
   const row = useRef<HTMLDivElement>(null);
-  // What is in it may be another with each rendering.
-  useEffect(() => {
-    if (row.current) fade(row.current);
-  });
-  useEffect(() => {
-    const one = row.current;
-    if (!one) return undefined;
-    const look = () => fade(one);
-    one.addEventListener('scroll', look, { passive: true });
-    const sizes = new ResizeObserver(look);
-    sizes.observe(one);
-    return () => {
-      one.removeEventListener('scroll', look);
-      sizes.disconnect();
-    };
-  }, []);
+  useEffect(() => (row.current ? follow(row.current) : undefined), []);
   return (
     // What has the focus is brought out of the fade.
     <div ref={row} className={`scroll-px-8 overflow-x-auto ${className}`}>
       {children}
     </div>
   );
+}
+
+/**
+ * Keeps the fade by what is in the row, and answers how to stop. Its measures are taken when the browser has laid out the page anyway:
+ * asked for with each rendering, they would have it lay out a whole list for a row above it that has not changed.
+ */
+function follow(row: HTMLElement): () => void {
+  const look = () => fade(row);
+  const sizes = new ResizeObserver(look);
+  const content = new MutationObserver(() => watch());
+  const watch = () => {
+    sizes.disconnect();
+    sizes.observe(row);
+    for (const one of row.children) sizes.observe(one);
+  };
+  watch();
+  content.observe(row, { childList: true });
+  row.addEventListener('scroll', look, { passive: true });
+  return () => {
+    content.disconnect();
+    sizes.disconnect();
+    row.removeEventListener('scroll', look);
+  };
 }
 
 function fade(row: HTMLElement): void {

@@ -1,5 +1,6 @@
 /** A bar of tabs after the WAI pattern: one is in the order of focus, arrow keys, Home and End move. On narrow pages it scrolls. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { bringSideways } from '../support/bring-sideways.ts';
 import { TabFace, tabClass, tabRowClass } from './tab-face.tsx';
 
 export type TabItem = {
@@ -33,8 +34,7 @@ export function TabBar({ tabs, current, onChange, label, className = '', panelCl
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts that come make the tabs before it wider
   useEffect(() => {
     // A tab of the address may stand outside of what a phone shows of the bar.
-    const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (current !== '') chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (current !== '') bringSideways(list.current, list.current?.querySelector('[aria-selected="true"]'));
   }, [current, counted]);
 
   const press = (event: KeyboardEvent) => {

@@ -5,12 +5,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeClient } from '../../../.storybook/fake-client.ts';
 import { fakeProduct } from '../../../.storybook/fake-product.ts';
 import { renderStory } from '../../../.storybook/render-story.tsx';
-import type { CellProps, ListPage, ListQuery } from '../../../engine/react/types.ts';
+import type { CellProps } from '../../../engine/react/types.ts';
 import { cells } from '../../fields/cells/index.ts';
+import { listOfMany } from '../views/many-kit.ts';
 import meta, { HundredThousandRows } from './table.stories.tsx';
 
-type ListCall = (entity: string, query: ListQuery) => Promise<ListPage>;
-const listOfMany: ListCall = HundredThousandRows.parameters?.host.client.list;
 const ROW = 40;
 const HEIGHT = 20 * ROW;
 
@@ -25,17 +24,22 @@ afterEach(() => {
 });
 
 /** Renders of title cells, by the code of their row, since it was last asked. */
-async function openCounted() {
+async function openCounted(pageSize = 200) {
   let rendered: string[] = [];
   const Counted = ({ value, row, field }: CellProps) => {
     if (field.name === 'title') rendered.push(String(row?.display_code));
     return <span>{String(value)}</span>;
   };
   const list = vi.fn(listOfMany);
-  renderStory(meta, HundredThousandRows, {
-    client: { ...createFakeClient(fakeProduct), list },
-    widgets: { cells: { ...cells, text: Counted } },
-  });
+  const { node } = HundredThousandRows.args ?? {};
+  renderStory(
+    meta,
+    { ...HundredThousandRows, args: { node: { ...node, page_size: pageSize } } },
+    {
+      client: { ...createFakeClient(fakeProduct), list },
+      widgets: { cells: { ...cells, text: Counted } },
+    },
+  );
   await screen.findByText('ACM-000001');
   const scroller = screen.getByRole('table').parentElement;
   if (!scroller) throw new Error('The table is in nothing.');
@@ -94,4 +98,26 @@ it('draws nothing again when a further page comes', async () => {
   // The space of the rows below has grown by the page.
   await waitFor(() => expect(below()).not.toBe(before));
   expect(take()).toEqual([]);
+});
+
+it('stays the same table when it comes to have many rows: none of those in sight is drawn again, and the focus stays', async () => {
+  const { list, take, drawn } = await openCounted(60);
+  expect(drawn()).toHaveLength(60);
+  const row = document.querySelectorAll<HTMLElement>('tr[data-row]')[3];
+  act(() => row?.focus());
+  take();
+  fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(drawn().length).toBeLessThan(60));
+  expect(list).toHaveBeenCalledTimes(2);
+  expect(take()).toEqual([]);
+  expect([row?.isConnected, document.activeElement === row, row?.getAttribute('aria-rowindex')]).toEqual([true, true, '5']);
+});
+
+it('draws all rows for paper', async () => {
+  const { drawn } = await openCounted();
+  const before = drawn().length;
+  fireEvent(window, new Event('beforeprint'));
+  expect(drawn()).toHaveLength(200);
+  fireEvent(window, new Event('afterprint'));
+  expect(drawn()).toHaveLength(before);
 });
