@@ -14,6 +14,12 @@ const index = (table: string, columns: readonly string[], definition: string): I
   definition,
   columns,
 });
+const unique = (table: string, columns: readonly string[], definition: string): IndexModel => ({
+  name: ownedName(OWNED.unique, [table, ...columns], definition),
+  unique: true,
+  definition,
+  columns,
+});
 
 type Declared = {
   readonly columns: readonly ColumnModel[];
@@ -228,7 +234,7 @@ export const systemTables: readonly TableModel[] = [
       primaryKey: ['id'],
       indexes: [
         index('tally', ['tally', 'tenant', 'day'], '("tally", "tenant", "day")'),
-        index('tally', ['tally', 'tenant', 'key', 'day'], '("tally", "tenant", "key", "day")'),
+        unique('tally', ['tally', 'tenant', 'key', 'day'], '("tally", "tenant", "key", "day") nulls not distinct'),
       ],
       grants: ['select'],
     }),

@@ -5,14 +5,14 @@ import type { Entity } from '../../core/definitions/types.ts';
 import { tableOf } from '../access/columns.ts';
 import type { Row } from '../database/port.ts';
 import { newId } from '../kernel/ids.ts';
-import type { Member } from '../kernel/principal.ts';
+import { type Member, system } from '../kernel/principal.ts';
 import { createSigner } from '../kernel/secret.ts';
 import { talliedOf } from '../model/tallies.ts';
 import { createResources } from '../resources/index.ts';
 import { guest, openStage, otherTeam, person, type Stage, team } from '../resources/testing/stage.ts';
 import type { GroupQuery, Resources } from '../resources/types.ts';
 import { fillBatch, fillTallies } from './fill.ts';
-import { foldTallies } from './fold.ts';
+import { foldingOf, foldTallies } from './fold.ts';
 import { countedProduct, uncounted, ZONE } from './testing/product.ts';
 
 let stage: Stage;
@@ -219,6 +219,16 @@ it('gives the same number at every moment while records change and deltas are fo
   while (!isOver) expect(await counted()).toBe(whole);
   await Promise.all([written, folded]);
 });
+
+it('folds without joining anything, so that no statistics mislead it', async () => {
+  const [tally] = talliedOf(job, tableOf('job'))[0]?.tallies ?? [];
+  const plan = await stage.database.read(system('test of folding'), async ({ kysely }) => {
+    const { rows } = await sql<Row>`explain ${foldingOf(tally?.name ?? '', 2)}`.execute(kysely);
+    return rows.map((row) => String(row['QUERY PLAN']));
+  });
+  expect(plan.join('\n')).toMatch(/Conflict Arbiter Indexes/);
+  expect(plan.filter((line) => /\bJoin\b|Seq Scan on tally\b/.test(line))).toEqual([]);
+}, 20_000);
 
 it('reads few rows for many records: as many as there are combinations', async () => {
   await stage.database.run(
