@@ -135,11 +135,13 @@ async function insert(
 
 const secret = new Set(columns.secret);
 
-/** Every value from nothing; a secret one as dots. */
+const isNone = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+
+/** Every value from nothing; a secret one as dots. An empty list is none. */
 const changesOf = (record: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     columns.audited.flatMap((name) => {
       const value = record[name] ?? null;
-      return value === null ? [] : [[name, [null, secret.has(name) ? '••••' : value]]];
+      return isNone(value) ? [] : [[name, [null, secret.has(name) ? '••••' : value]]];
     }),
   );
