@@ -179,7 +179,7 @@ function Days(props: Props) {
                 more={undefined}
                 lanesLabel={text(field.label)}
                 label={t('comparison.label', { title })}
-                isStale={found.isStale}
+                isStale={found.isStale && !failure}
                 column={HOUR}
               />
             )}
