@@ -60,7 +60,11 @@ export function Tray({ list, fields, search, onSearch }: Props) {
                 {t(search === '' ? 'schedule.none_waiting' : 'schedule.none_found')}
               </p>
             ) : null}
-            <ul aria-label={heading} aria-busy={list.isStale || list.isLoading} className={`space-y-2 ${list.isStale && !list.error ? 'opacity-60' : ''}`}>
+            <ul
+              aria-label={heading}
+              aria-busy={list.isStale || list.isLoading}
+              className={`space-y-2 ${list.isStale && !list.error ? 'opacity-60' : ''}`}
+            >
               {list.rows.map((row) => (
                 <li key={row.id}>
                   <WaitingCard row={row} fields={fields} />
