@@ -97,12 +97,12 @@ describe('frozen columns', () => {
   it('stay beside the first, are remembered, and let go again', async () => {
     open('Totals');
     await userEvent.click(await screen.findByRole('button', { name: 'Columns' }));
-    const pin = () => screen.getByRole('button', { name: 'Freeze columns up to Status' });
-    await userEvent.click(pin());
+    const pin = () => screen.findByRole('button', { name: 'Freeze columns up to Status' });
+    await userEvent.click(await pin());
     expect(recall('frozen.task.tasks.table')).toBe('3');
     const styles = () => screen.getAllByRole('columnheader').map((head) => head.style.insetInlineStart);
     expect(styles().filter(Boolean)).toEqual(['var(--frozen-1)', 'var(--frozen-2)']);
-    await userEvent.click(pin());
+    await userEvent.click(await pin());
     expect(styles().filter(Boolean)).toEqual([]);
     expect(recall('frozen.task.tasks.table')).toBeUndefined();
   });
