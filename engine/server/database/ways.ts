@@ -38,14 +38,14 @@ const tooManySearches = () =>
 
 /** Answers what runs work in its way. Jobs have their queues, and the server's own statements are short: they wait for nobody here. */
 export function createWays({ size, slowSize, wait }: WaysOptions) {
-  const lane = (places: number, ofPerson: number, full: () => Error): Lane =>
-    createLane({ places, ofOrg: part(places, 1 / 3), ofPerson: part(places, ofPerson), patience: PATIENCE, full });
+  const lane = (places: number, ofOrg: number, full: () => Error): Lane =>
+    createLane({ places, ofOrg: part(places, ofOrg), ofPerson: part(places, 1 / 3), patience: PATIENCE, full });
   // All but two places, for there may be one organisation only: its quick calls are many and short.
   const quick = createLane({ places: size, ofOrg: Math.max(1, size - 2), ofPerson: Math.max(1, size - 3), patience: wait, full: busy });
-  // One call of many rows keeps a processor busy, and so does each slow statement: of these a colleague must find one free beside a
-  // page of figures.
+  // One call of many rows keeps a processor busy, and so does each slow statement: of these a colleague must find one free beside the
+  // two that a page of figures takes.
   const bulk = lane(part(size, 1 / 2), 1 / 3, busy);
-  const slow = lane(slowSize ?? part(size, 1 / 2), 1 / 6, tooManySearches);
+  const slow = lane(slowSize ?? part(size, 1 / 2), 1 / 2, tooManySearches);
 
   return <T>(way: Way, principal: Principal, work: () => Promise<T>): Promise<T> => {
     if (isSlow(way)) return slow.run(whoseOf(principal), work);

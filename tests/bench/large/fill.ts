@@ -5,7 +5,7 @@
  */
 import type { Entity } from '../../../engine/core/definitions/types.ts';
 import type { Sql } from '../../../engine/server/database/open.ts';
-import { planModel } from '../../../engine/server/model/plan.ts';
+import { planModel } from '../../../engine/server/model/index.ts';
 import type { Parts } from '../../../engine/server/parts.ts';
 import { fillWords } from '../../support/many-rows.ts';
 import { withoutIndexes } from '../requests.ts';
