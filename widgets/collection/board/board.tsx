@@ -35,17 +35,8 @@ function FieldBoard(props: ViewProps & { readonly field: ViewField }) {
   const { columns, counts, isCut, isLoading, error, retry } = useColumns({ node, query, scope, field, next });
   const total = [...(counts?.values() ?? [])].reduce((sum, count) => sum + count, 0);
 
-  if (isLoading && !error) {
-    return (
-      <div role="status" aria-label={t('engine.loading')} className={`${row} overflow-hidden`}>
-        {WAITING.map((column) => (
-          <div key={column} className="w-72 shrink-0 rounded-card bg-surface-sunken p-2 pt-10 max-md:w-full">
-            <SkeletonColumn cards={3 - (column % 2)} />
-          </div>
-        ))}
-      </div>
-    );
-  }
+  const waiting = <WaitingBoard />;
+  if (isLoading && !error) return waiting;
   const failure = error ?? next.error;
   const notice = failure ? (
     <div className="px-(--edge) pb-3">
@@ -53,7 +44,7 @@ function FieldBoard(props: ViewProps & { readonly field: ViewField }) {
     </div>
   ) : null;
   if (columns.length === 0 || (counts && total === 0)) {
-    return notice ?? <Empty node={node} state={state} createLabel={undefined} onCreate={() => props.onCreate()} />;
+    return notice ?? <Empty {...{ node, state, waiting }} createLabel={undefined} onCreate={() => props.onCreate()} />;
   }
   return (
     <>
@@ -61,6 +52,19 @@ function FieldBoard(props: ViewProps & { readonly field: ViewField }) {
       {isCut ? <p className="px-(--edge) pb-2 text-sm text-text-muted">{t('board.cut')}</p> : null}
       <Columns {...props} next={next} columns={columns} counts={counts} />
     </>
+  );
+}
+
+function WaitingBoard() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('engine.loading')} className={`${row} overflow-hidden`}>
+      {WAITING.map((column) => (
+        <div key={column} className="w-72 shrink-0 rounded-card bg-surface-sunken p-2 pt-10 max-md:w-full">
+          <SkeletonColumn cards={3 - (column % 2)} />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -167,7 +167,9 @@ function Days(props: Props) {
         />
         {failure ? <ListFailure list={{ rows, error: failure.error, refresh: failure.refresh }} /> : null}
         {found.isLoading ? <SkeletonLanes /> : null}
-        {isEmpty ? <Empty node={node} state={state} createLabel={undefined} onCreate={() => props.onCreate()} /> : null}
+        {isEmpty ? (
+          <Empty {...{ node, state }} waiting={<SkeletonLanes />} createLabel={undefined} onCreate={() => props.onCreate()} />
+        ) : null}
         {found.isLoading || isEmpty ? null : (
           <div className="flex border-border border-t max-md:flex-col" style={isPhone ? undefined : { height }}>
             {isPhone && isMapOn ? <div className="flex h-[56dvh] flex-col pb-3">{map}</div> : null}

@@ -88,15 +88,17 @@ function Places({ fields, ...props }: ViewProps & { readonly fields: PlaceFields
   };
 
   const failure = failing.error ? <ListFailure list={failing} /> : null;
-  if (found.list.isLoading) return <MapSkeleton label={t('engine.loading')} />;
+  const waiting = <MapSkeleton label={t('engine.loading')} />;
+  if (found.list.isLoading) return waiting;
   if (isEmpty) {
     if (failure) return failure;
     if ((found.unlocated ?? 0) > 0) {
       return <EmptyState icon="map-pinned" title={t('map.none')} text={t('map.unlocated', { count: found.unlocated ?? 0 })} />;
     }
-    return <Empty node={node} state={state} createLabel={props.createLabel} kept={list.kept} onCreate={() => props.onCreate()} />;
+    const { createLabel, onCreate } = props;
+    return <Empty {...{ node, state, createLabel, waiting }} kept={list.kept} onCreate={() => onCreate()} />;
   }
-  if (!extent) return failure ?? <MapSkeleton label={t('engine.loading')} />;
+  if (!extent) return failure ?? waiting;
   const fitAll = () => {
     if (!map.current) return;
     showAll(map.current, extent);

@@ -14,13 +14,14 @@ export type EmptyProps = {
   /** Of a device that answers by itself: nothing there is no word of what it does not keep. */
   readonly kept?: ListState['kept'] | undefined;
   readonly onCreate: () => void;
+  readonly waiting: ReactNode;
 };
 
-export default function EmptyList({ node, state, createLabel, kept, onCreate }: EmptyProps) {
+export default function EmptyList({ node, state, createLabel, kept, onCreate, waiting }: EmptyProps) {
   const { t } = useTranslation();
   const isAboutFilter = state.isOpening && node.empty?.of === 'default_filter';
   const behind = useBehind({ node, state, isAsked: state.isOpening && !isAboutFilter });
-  if (behind === 'unknown') return null;
+  if (behind === 'unknown') return waiting;
   if (state.isNarrowed && !isAboutFilter && behind === 'some') return <NoMatch node={node} state={state} kept={kept} />;
   if (state.part !== undefined && !state.isNarrowed) return <NothingHere node={node} part={state.part} />;
   // Elsewhere the tools above the list offer it.

@@ -51,9 +51,8 @@ function GrowingList(props: ViewProps) {
   if (list.isLoading) return waiting;
   const failure = list.error ? <ListFailure list={list} /> : null;
   if (list.rows.length === 0) {
-    return (
-      failure ?? <Empty node={node} state={state} createLabel={props.createLabel} kept={list.kept} onCreate={() => props.onCreate()} />
-    );
+    const { createLabel, onCreate } = props;
+    return failure ?? <Empty {...{ node, state, createLabel, waiting }} kept={list.kept} onCreate={() => onCreate()} />;
   }
   if (isTable) {
     return (

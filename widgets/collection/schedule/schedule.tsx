@@ -202,7 +202,9 @@ function Board(props: ViewProps & { readonly fields: SpanFields; readonly field:
           />
         ) : null}
         {isWaiting ? <SkeletonLanes /> : null}
-        {isEmpty ? <Empty node={node} state={state} createLabel={undefined} onCreate={() => props.onCreate()} /> : null}
+        {isEmpty ? (
+          <Empty {...{ node, state }} waiting={<SkeletonLanes />} createLabel={undefined} onCreate={() => props.onCreate()} />
+        ) : null}
         {isPhone && !isWaiting && !map?.isOn ? (
           <LaneList rows={rows} more={more} tray={view.tray && tray.list} fields={fields} onMove={moveTo} />
         ) : null}

@@ -55,7 +55,8 @@ function Nodes({ parent, ...props }: ViewProps & { readonly parent: ViewField })
   const parts: TreeParts = { entity, scope, verbs, pathOf, canOpen, onOpen, columns: state.columns, parent, open, listOf, underAny };
   const keys = useTreeKeys({ open, ...(canOpen ? { onOpen } : {}) });
 
-  if (first.isLoading) return <SkeletonTable columns={state.columns.length} isCompact={node.compact ?? false} />;
+  const waiting = <SkeletonTable columns={state.columns.length} isCompact={node.compact ?? false} />;
+  if (first.isLoading) return waiting;
   if (first.rows.length === 0 && first.error) {
     return (
       <div className="px-(--edge) pb-3">
@@ -64,7 +65,7 @@ function Nodes({ parent, ...props }: ViewProps & { readonly parent: ViewField })
     );
   }
   if (first.rows.length === 0) {
-    return <Empty node={node} state={state} createLabel={undefined} kept={first.kept} onCreate={() => props.onCreate()} />;
+    return <Empty {...{ node, state, waiting }} createLabel={undefined} kept={first.kept} onCreate={() => props.onCreate()} />;
   }
   return (
     <TreeContext value={parts}>
