@@ -6,7 +6,7 @@
  * Of dispatch `--seconds 1,5,30` gives each case so long, one after the other, in place of 1, and `--dir <folder>` takes its instances from there.
  * Of field `--days 1000` plans and verifies so many small days in place of 100.
  * Of large `--rows 100000` makes so many requests in place of 1,000,000, and `--keep <folder>` keeps the world that it makes there
- * and uses it the next time; `--history 20` gives one request of twenty its sub-tasks, events and audit rows, so that more of them fit; `--only reads,crowd` takes only these measures,
+ * and uses it the next time; `--history 20` gives one request of twenty its sub-tasks, events and audit rows, so that more of them fit; `--only reads,crowd` takes only these measures (`standby` copies the database beside itself),
  * and `--alone` takes reads without the SQL beside them, which at ten million is minutes each.
  * Of flows `--events 20000` writes so many records on each side in place of 100,000.
  */

@@ -11,6 +11,7 @@ import { measureReads } from './measure.ts';
 import { measureMonths } from './months.ts';
 import { measurePages } from './pages.ts';
 import { type Serving, startServing } from './serving.ts';
+import { measureStandby } from './standby.ts';
 import { measureWeights } from './weights.ts';
 import { openWorld } from './world.ts';
 import { measureWrites } from './writes.ts';
@@ -35,6 +36,7 @@ const measures: Readonly<
   pages: measurePages,
   writes: measureWrites,
   crowd: measureCrowd,
+  standby: measureStandby,
   weights: measureWeights,
   months: measureMonths,
 };
