@@ -199,6 +199,7 @@ export type AuditEntryRow = {
   readonly record_id: string;
   readonly verb: string;
   readonly changes: unknown;
+  readonly packed: Uint8Array | null;
 };
 
 export type AuthorityRow = {
