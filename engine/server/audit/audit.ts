@@ -6,10 +6,7 @@ import { rowsIn } from '../access/bulk.ts';
 import type { Connection, Row } from '../database/port.ts';
 import { Slot, statementOf } from '../database/statement.ts';
 import type { Member, Principal } from '../kernel/principal.ts';
-import { packChanges } from './packed.ts';
-
-/** Field → [before, after]; null where there was or is no value. An empty list is none. */
-export type AuditChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+import { type AuditChanges, packChanges } from './packed.ts';
 
 export type AuditEntry = {
   readonly entity: Entity;

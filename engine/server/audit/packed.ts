@@ -3,7 +3,9 @@
  * whatever is asked of it, and nearly all are shorter. `packed` is JSON text as zlib writes it, so that other programs can read it too.
  */
 import { deflateSync, inflateSync } from 'node:zlib';
-import type { AuditChanges } from './audit.ts';
+
+/** Field → [before, after]; null where there was or is no value. An empty list is none. */
+export type AuditChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 /** Either of the two holds them; rows from before packing have `changes`, however long. */
 export type StoredChanges = { readonly changes: AuditChanges | null; readonly packed: Uint8Array | null };

@@ -54,6 +54,9 @@ it('leaves out of an order those of nobody, and the id only where something else
   expect(definitionsOf(visit({ gathered: { ordered: [{ of: 'form', by: 'due' }] } }))).toContain(
     '("form", "due", "created_at" desc) where "form" is not null',
   );
+  expect(definitionsOf(visit({ gathered: { ordered: [{ of: 'form', by: 'due', few: true }] } }))).toContain(
+    '("form") where "form" is not null',
+  );
   expect(definitionsOf(visit({ gathered: FEW, order: [] }))).toContain('("org_id", "id")');
 });
 

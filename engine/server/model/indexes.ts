@@ -68,6 +68,9 @@ const roundIndex = (table: string, { of, by, among }: RoundIndex): IndexModel =>
   return { name: ownedName(OWNED.index, [table, 'round', ...columns], definition), unique: false, definition, columns };
 };
 
+/** SQL of the day, in universal time, of an instant, as `hourOf`: those of one day are stored together. */
+export const dayOf = (column: string): string => `date_trunc('day', ${quote(column)} at time zone 'UTC')`;
+
 /** SQL of the hour, in universal time, of an instant: as the index has it, so whoever is to be served by that says the same. */
 export const hourOf = (column: string): string => `date_trunc('hour', ${quote(column)} at time zone 'UTC')`;
 
@@ -163,7 +166,7 @@ function gathered(given: Tables, { ordered, hours = [] }: GatheredIndexes): read
   };
   return [
     ...tenants.map((column) => orderedIndex(given, column, totalOrder(entity.order.map(orderPart)))),
-    ...ordered.map(({ of, by }) => orderedIndex(given, of, indexOrder(entity.order, by))),
+    ...ordered.map(({ of, by, few }) => orderedIndex(given, of, few ? [] : indexOrder(entity.order, by))),
     all,
   ];
 }

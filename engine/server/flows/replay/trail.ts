@@ -5,6 +5,7 @@ import type { FlowTrigger } from '../../../core/flows/index.ts';
 import { columnOf, type Sql, tableOf } from '../../access/columns.ts';
 import { conditionsOfDecision } from '../../access/decision-sql.ts';
 import { decisionOf } from '../../access/decisions.ts';
+import { auditDay, dayAt } from '../../audit/days.ts';
 import { changesOf, type StoredChanges } from '../../audit/packed.ts';
 import type { Connection } from '../../database/port.ts';
 import type { Member } from '../../kernel/principal.ts';
@@ -80,7 +81,8 @@ export function trailOf({ kysely }: Connection, trigger: FlowTrigger, looking: L
   // Into packed ones only `next` looks: the count may have one too many, of a record that was made without a state.
   const moved = field === undefined ? sql`` : sql`and (a.changes ? ${field} or a.packed is not null)`;
   const where = sql`a.entity = ${entity.name} and a.verb = any(${[...verbs]}::text[])
-    and a.at >= ${span.from}::timestamptz and a.at < ${span.until}::timestamptz and ${records} ${moved}`;
+    and a.at >= ${span.from}::timestamptz and a.at < ${span.until}::timestamptz
+    and ${auditDay} >= ${dayAt(span.from)} and ${auditDay} <= ${dayAt(span.until)} and ${records} ${moved}`;
   return {
     async count(most) {
       const { rows } = await sql<{ count: number }>`
@@ -90,10 +92,12 @@ export function trailOf({ kysely }: Connection, trigger: FlowTrigger, looking: L
       return rows[0]?.count ?? 0;
     },
     async next(after, size) {
-      const behind = after ? sql`and (a.at, a.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
+      const behind = after
+        ? sql`and ${auditDay} >= ${dayAt(after.at)} and (a.at, a.id) > (${after.at}::timestamptz, ${after.id}::uuid)`
+        : sql``;
       const { rows } = await sql<Entry>`
         select a.id, a.at, a.record_id, a.verb, a.actor_id, a.changes, a.packed from audit_entry a where ${where} ${behind}
-        order by a.at, a.id limit ${sql.lit(size)}`.execute(kysely);
+        order by ${auditDay}, a.at, a.id limit ${sql.lit(size)}`.execute(kysely);
       const told = rows.map((row) => ({
         id: row.id,
         at: new Date(row.at).toISOString(),
