@@ -1971,6 +1971,10 @@ export interface EntityOptions {
     ordered?: {
       of: Field9;
       by: Field10;
+      /**
+       * Each has some dozens of such records: they are found together and sorted as they are read, by an index of a third of the size.
+       */
+      few?: true;
     }[];
     /**
      * Pointers to instants that flows wait for (`due`): the shared index finds the records of an organisation by the hour in which they are, so that one job for each hour stands for all of them. Cheaper for writers than an index of each; no order is read off it.

@@ -2,14 +2,14 @@
 
 export type AccessVisitRow = {
   readonly id: string;
-  readonly org_id: string;
   readonly created_at: string;
+  readonly org_id: string;
   readonly created_by: string | null;
+  readonly ended_at: string | null;
   readonly who: string;
   readonly reason: string;
-  readonly ended_at: string | null;
-  readonly user_id: string;
   readonly at: string;
+  readonly user_id: string;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -17,19 +17,19 @@ export type AccessVisitRow = {
 
 export type ApiKeyRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly requests_per_minute: number | null;
   readonly org_id: string | null;
   readonly name: string;
   readonly starts_with: string | null;
-  readonly requests_per_minute: number | null;
   readonly scopes: readonly string[];
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly identity_id: string | null;
   readonly expires_at: string;
   readonly last_used_at: string | null;
   readonly rolled_at: string | null;
   readonly former_until: string | null;
   readonly revoked_at: string | null;
+  readonly identity_id: string | null;
   readonly revoked_by: string | null;
   readonly secret_hash: string | null;
   readonly former_hash: string | null;
@@ -50,6 +50,7 @@ export type ApiKeyAllowanceRow = {
 
 export type AppAccessRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly subject_kind: 'role' | 'technician';
   readonly role_id: string | null;
@@ -58,11 +59,10 @@ export type AppAccessRow = {
   readonly min_version: string | null;
   readonly is_active: boolean | null;
   readonly is_device_bound: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly device_bound_at: string | null;
   readonly subject: string | null;
   readonly device_id: string | null;
-  readonly device_bound_at: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -82,18 +82,18 @@ export type ArchivedMonthRow = {
 
 export type AssetRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly srvc_type_id: number | null;
+  readonly installed_on: string | null;
+  readonly warranty_until: string | null;
   readonly org_id: string | null;
   readonly customer_id: string;
   readonly name: string;
   readonly make: string | null;
   readonly serial_number: string | null;
-  readonly srvc_type_id: number | null;
-  readonly installed_on: string | null;
-  readonly warranty_until: string | null;
   readonly note: string | null;
   readonly photos: unknown;
   readonly is_retired: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly provider_ids: readonly string[] | null;
   readonly updated_at: string;
@@ -103,14 +103,14 @@ export type AssetRow = {
 
 export type AssistantMessageRow = {
   readonly id: string;
-  readonly org_id: string;
   readonly created_at: string;
+  readonly org_id: string;
   readonly created_by: string | null;
+  readonly tokens: number | null;
   readonly opens: boolean | null;
   readonly role: 'user' | 'assistant';
   readonly text: string;
   readonly block: unknown;
-  readonly tokens: number | null;
   readonly rating: 'good' | 'bad' | null;
   readonly feedback: readonly string[] | null;
   readonly comment: string | null;
@@ -123,17 +123,17 @@ export type AssistantMessageRow = {
 
 export type AssistantProposalRow = {
   readonly id: string;
-  readonly org_id: string;
   readonly created_at: string;
+  readonly org_id: string;
   readonly created_by: string | null;
+  readonly expires_at: string;
+  readonly used_at: string | null;
+  readonly record_version: number | null;
   readonly user_id: string;
   readonly entity: string;
   readonly workflow: string;
   readonly record_id: string | null;
-  readonly record_version: number | null;
   readonly input: unknown;
-  readonly expires_at: string;
-  readonly used_at: string | null;
   readonly session_id: string;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -142,17 +142,17 @@ export type AssistantProposalRow = {
 
 export type AttendanceCorrectionRow = {
   readonly id: string;
-  readonly org_id: string | null;
+  readonly created_at: string;
   readonly date: string;
+  readonly org_id: string | null;
   readonly in_time: string | null;
   readonly out_time: string | null;
   readonly reason: string;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly decided_at: string | null;
   readonly title: string | null;
   readonly decided_by: string | null;
   readonly decided_alone: boolean | null;
-  readonly decided_at: string | null;
   readonly remarks: string | null;
   readonly user_id: string | null;
   readonly day_id: string | null;
@@ -164,23 +164,23 @@ export type AttendanceCorrectionRow = {
 
 export type AttendanceDayRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly day: string;
   readonly org_id: string | null;
   readonly user_id: string;
-  readonly day: string;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly shift_id: string | null;
   readonly first_in: string | null;
   readonly last_out: string | null;
+  readonly utilisation_percent: number | null;
   readonly planned_minutes: number | null;
   readonly worked_minutes: number | null;
   readonly task_minutes: number | null;
   readonly late_minutes: number | null;
   readonly early_minutes: number | null;
-  readonly utilisation_percent: number | null;
   readonly free_minutes: number | null;
-  readonly state: 'planned' | 'unplanned' | 'present' | 'half_day' | 'absent' | 'leave' | 'holiday' | 'off' | null;
+  readonly shift_id: string | null;
   readonly closes_at: string | null;
+  readonly state: 'planned' | 'unplanned' | 'present' | 'half_day' | 'absent' | 'leave' | 'holiday' | 'off' | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -199,22 +199,23 @@ export type AuditEntryRow = {
   readonly record_id: string;
   readonly verb: string;
   readonly changes: unknown;
+  readonly packed: Uint8Array | null;
 };
 
 export type AuthorityRow = {
   readonly id: string;
+  readonly limit_amount: number | null;
+  readonly created_at: string;
+  readonly srvc_type_id: number | null;
+  readonly order: number | null;
   readonly org_id: string | null;
   readonly name: string;
-  readonly srvc_type_id: number | null;
   readonly approves: readonly ('billing' | 'discount' | 'leave' | 'transfer' | 'reschedule' | 'deployment')[];
-  readonly limit_amount: number | null;
-  readonly order: number | null;
   readonly holder_kind: 'user' | 'role' | 'location_group' | 'reporting_to';
   readonly holder_user_id: string | null;
   readonly holder_role_id: string | null;
   readonly holder_group_id: string | null;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly holder: string | null;
   readonly holder_missing: boolean | null;
@@ -225,20 +226,20 @@ export type AuthorityRow = {
 
 export type AutomationRuleRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly timeout_seconds: number | null;
+  readonly retries: number | null;
   readonly org_id: string | null;
   readonly name: string;
   readonly event: 'request_created' | 'request_status' | 'subtask_created' | 'subtask_status' | 'subtask_assigned' | 'leave_approved';
   readonly condition: string | null;
   readonly function_arn: string;
   readonly payload: unknown;
-  readonly timeout_seconds: number | null;
-  readonly retries: number | null;
   readonly idempotency_key: string | null;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly secret_sealed: string | null;
   readonly secret_set_at: string | null;
+  readonly secret_sealed: string | null;
   readonly acts_for: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -247,14 +248,14 @@ export type AutomationRuleRow = {
 
 export type AvailabilityRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly day: string;
   readonly org_id: string | null;
   readonly user_id: string | null;
-  readonly day: string;
   readonly kind: 'available' | 'unavailable';
   readonly from_time: string | null;
   readonly to_time: string | null;
   readonly note: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -263,6 +264,7 @@ export type AvailabilityRow = {
 
 export type AvailabilitySlotRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly vertical_id: string;
   readonly hub_id: string | null;
@@ -271,11 +273,10 @@ export type AvailabilitySlotRow = {
   readonly start_time: string;
   readonly end_time: string;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly name: string | null;
-  readonly minutes: number | null;
   readonly hours: number | null;
+  readonly minutes: number | null;
+  readonly name: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -283,6 +284,10 @@ export type AvailabilitySlotRow = {
 
 export type BillingFieldRow = {
   readonly id: string;
+  readonly limit_percent: number | null;
+  readonly limit_amount: number | null;
+  readonly created_at: string;
+  readonly order: number | null;
   readonly org_id: string | null;
   readonly name: string;
   readonly code: string;
@@ -290,16 +295,12 @@ export type BillingFieldRow = {
   readonly options: readonly string[] | null;
   readonly is_required: boolean | null;
   readonly srvc_types: readonly number[] | null;
-  readonly order: number | null;
   readonly is_discount: boolean | null;
   readonly discount_type: 'percentage' | 'value' | null;
-  readonly limit_percent: number | null;
-  readonly limit_amount: number | null;
   readonly needs_approval: boolean | null;
   readonly approver_type: 'authority_based' | 'static_user' | null;
   readonly approver_id: string | null;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -308,15 +309,15 @@ export type BillingFieldRow = {
 
 export type BillingFormRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly srvc_type_id: number | null;
   readonly org_id: string | null;
   readonly brand_id: string | null;
-  readonly srvc_type_id: number | null;
   readonly custom_fields: unknown;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly form_version: number | null;
   readonly name: string;
   readonly retired_fields: unknown;
-  readonly form_version: number | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -324,9 +325,22 @@ export type BillingFormRow = {
 
 export type BulkJobRow = {
   readonly id: string;
-  readonly org_id: string | null;
   readonly created_at: string;
+  readonly org_id: string | null;
   readonly created_by: string | null;
+  readonly rate: number | null;
+  readonly moved_at: string | null;
+  readonly started_at: string | null;
+  readonly ended_at: string | null;
+  readonly rows: number;
+  readonly ok: number | null;
+  readonly failed: number | null;
+  readonly left_out: number | null;
+  readonly unchanged: number | null;
+  readonly undoable: number | null;
+  readonly to_do: number | null;
+  readonly done: number | null;
+  readonly position: number | null;
   readonly entity: string;
   readonly workflow: string | null;
   readonly input: unknown;
@@ -334,24 +348,11 @@ export type BulkJobRow = {
   readonly file_name: string | null;
   readonly mapping: unknown;
   readonly columns: unknown;
-  readonly rows: number;
-  readonly ok: number | null;
-  readonly failed: number | null;
-  readonly left_out: number | null;
-  readonly unchanged: number | null;
-  readonly undoable: number | null;
   readonly undoes_id: string | null;
   readonly undone_by_id: string | null;
   readonly phase: 'check' | 'apply' | null;
   readonly trouble: string | null;
   readonly stopped_by: string | null;
-  readonly to_do: number | null;
-  readonly done: number | null;
-  readonly rate: number | null;
-  readonly position: number | null;
-  readonly moved_at: string | null;
-  readonly started_at: string | null;
-  readonly ended_at: string | null;
   readonly failed_entries: unknown;
   readonly user_id: string | null;
   readonly kind: 'create' | 'update' | 'run';
@@ -363,18 +364,18 @@ export type BulkJobRow = {
 
 export type BulkRowRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly place: number;
   readonly org_id: string | null;
   readonly job_id: string;
-  readonly place: number;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly after_version: number | null;
   readonly user_id: string | null;
   readonly body: unknown;
   readonly cells: unknown;
   readonly state: 'waiting' | 'ok' | 'same' | 'failed' | 'refused' | null;
   readonly faults: unknown;
   readonly before: unknown;
-  readonly after_version: number | null;
   readonly record_id: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -383,6 +384,7 @@ export type BulkRowRow = {
 
 export type BusinessCalendarRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly name: string;
   readonly time_zone: string | null;
@@ -393,7 +395,6 @@ export type BusinessCalendarRow = {
   readonly states: readonly string[] | null;
   readonly brand_ids: readonly string[] | null;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -402,20 +403,20 @@ export type BusinessCalendarRow = {
 
 export type CallRecordRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly day: string;
+  readonly turn: number;
   readonly org_id: string;
   readonly provider_id: string | null;
   readonly request_id: string;
   readonly caller_id: string;
-  readonly day: string;
-  readonly turn: number;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly caller_name: string;
   readonly caller_org: string | null;
   readonly way: 'dialer' | 'masked' | 'alternate';
+  readonly at: string;
   readonly srvc_type_id: number | null;
   readonly subtask_id: string;
-  readonly at: string;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -423,19 +424,19 @@ export type CallRecordRow = {
 
 export type CapacityHoldRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly brand_id: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly minutes: number;
   readonly skill_ids: readonly string[] | null;
+  readonly expires_at: string;
+  readonly day: string;
   readonly slot_id: string;
   readonly hub_id: string;
   readonly vertical_id: string | null;
-  readonly day: string;
   readonly subtask_id: string | null;
   readonly state: 'held' | 'confirmed' | 'expired' | 'released' | null;
-  readonly expires_at: string;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -443,14 +444,14 @@ export type CapacityHoldRow = {
 
 export type CapacityOverrideRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly day: string;
+  readonly extra: number | null;
   readonly org_id: string | null;
   readonly slot_id: string;
   readonly hub_id: string;
-  readonly day: string;
   readonly is_closed: boolean | null;
-  readonly extra: number | null;
   readonly reason: string;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly by_id: string | null;
   readonly updated_at: string;
@@ -460,19 +461,19 @@ export type CapacityOverrideRow = {
 
 export type CapacitySettingRow = {
   readonly id: string;
-  readonly org_id: string | null;
-  readonly vertical_id: string;
-  readonly unit: 'jobs' | 'minutes';
-  readonly travel_minutes_default: number | null;
-  readonly count_only_punched_in_today: boolean | null;
   readonly buffer_pct: number | null;
   readonly emergency_reserve_pct: number | null;
   readonly overbook_pct: number | null;
+  readonly created_at: string;
+  readonly travel_minutes_default: number | null;
   readonly lead_time: number | null;
   readonly horizon_days: number | null;
   readonly visit_type_id: number | null;
   readonly hold_minutes: number | null;
-  readonly created_at: string;
+  readonly org_id: string | null;
+  readonly vertical_id: string;
+  readonly unit: 'jobs' | 'minutes';
+  readonly count_only_punched_in_today: boolean | null;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -481,9 +482,9 @@ export type CapacitySettingRow = {
 
 export type CounterRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string;
   readonly kind: 'request' | 'subtask' | 'stock-transfer' | 'stock-voucher';
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly value: number;
   readonly updated_at: string;
@@ -493,19 +494,19 @@ export type CounterRow = {
 
 export type CustomFormVersionRow = {
   readonly id: string;
-  readonly org_id: string | null;
+  readonly created_at: string;
   readonly service_type_id: number | null;
   readonly subtask_type_id: number | null;
+  readonly number: number;
+  readonly org_id: string | null;
   readonly organisation_id: string | null;
   readonly item_form_id: string | null;
-  readonly number: number;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly changed_at: string | null;
   readonly title: string | null;
   readonly fields: unknown;
   readonly changes: readonly string[] | null;
   readonly changed_by: string | null;
-  readonly changed_at: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -513,6 +514,9 @@ export type CustomFormVersionRow = {
 
 export type CustomerRow = {
   readonly id: string;
+  readonly location_latitude: number | null;
+  readonly location_Longitude: number | null;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly cust_name: string;
   readonly cust_mobile: string | null;
@@ -525,9 +529,6 @@ export type CustomerRow = {
   readonly cust_pincode: string | null;
   readonly cust_city: string | null;
   readonly cust_state: string | null;
-  readonly location_latitude: number | null;
-  readonly location_Longitude: number | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly address: string | null;
   readonly geocoding_location_data: unknown;
@@ -538,16 +539,16 @@ export type CustomerRow = {
 
 export type CustomerAccessRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly cust_srvc_id: number | null;
   readonly org_id: string | null;
   readonly user_id: string;
   readonly cust_org_id: string;
-  readonly cust_srvc_id: number | null;
   readonly can_read: boolean | null;
   readonly can_create: boolean | null;
   readonly can_update: boolean | null;
   readonly can_export: boolean | null;
   readonly can_phone: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -556,13 +557,13 @@ export type CustomerAccessRow = {
 
 export type CustomerWordingRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly event: 'booked' | 'visit' | 'rescheduled' | 'reminder' | 'on_the_way' | 'delayed' | 'confirm' | 'done' | 'feedback';
   readonly language: string;
   readonly sms: string | null;
   readonly subject: string | null;
   readonly text: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly preview_sms: string | null;
   readonly preview_subject: string | null;
@@ -574,8 +575,8 @@ export type CustomerWordingRow = {
 
 export type DefinitionNameRow = {
   readonly id: string;
-  readonly org_id: string | null;
   readonly created_at: string;
+  readonly org_id: string | null;
   readonly created_by: string | null;
   readonly name: string;
   readonly verbs: readonly string[] | null;
@@ -590,11 +591,11 @@ export type DefinitionNameRow = {
 
 export type DefinitionOverrideRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly number: number;
   readonly org_id: string | null;
   readonly kind: 'screen' | 'entity' | 'menu' | 'locale';
   readonly target: string;
-  readonly number: number;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly patch: unknown;
   readonly places: unknown;
@@ -609,6 +610,16 @@ export type DefinitionOverrideRow = {
 
 export type DemoRecordRow = {
   readonly id: string;
+  readonly length: number | null;
+  readonly price: number | null;
+  readonly share: number | null;
+  readonly at: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly created_at: string;
+  readonly count: number | null;
+  readonly score: number | null;
+  readonly day: string | null;
   readonly org_id: string | null;
   readonly title: string;
   readonly stage: 'NEW' | 'DOING' | 'READY' | null;
@@ -616,15 +627,8 @@ export type DemoRecordRow = {
   readonly colours: readonly ('RED' | 'GREEN' | 'BLUE')[] | null;
   readonly days: readonly ('MON' | 'WED' | 'FRI')[] | null;
   readonly labels: readonly string[] | null;
-  readonly count: number | null;
-  readonly length: number | null;
-  readonly price: number | null;
-  readonly share: number | null;
-  readonly score: number | null;
   readonly is_urgent: boolean | null;
   readonly why_urgent: string | null;
-  readonly day: string | null;
-  readonly at: string | null;
   readonly until: string | null;
   readonly email: string | null;
   readonly mobile: string | null;
@@ -640,11 +644,8 @@ export type DemoRecordRow = {
   readonly photos: unknown;
   readonly recording: unknown;
   readonly parts: unknown;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
   readonly place: string | null;
   readonly parent_id: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly total: number | null;
   readonly updated_at: string;
@@ -654,6 +655,7 @@ export type DemoRecordRow = {
 
 export type DeploymentAreaRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly vertical_id: string;
   readonly hub_id: string;
@@ -661,7 +663,6 @@ export type DeploymentAreaRow = {
   readonly skill_2: string | null;
   readonly skill_3: string | null;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -670,16 +671,16 @@ export type DeploymentAreaRow = {
 
 export type DeploymentDayRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly day: string;
   readonly org_id: string | null;
   readonly provider_id: string | null;
   readonly request_id: string;
-  readonly day: string;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly writer_ids: readonly string[] | null;
   readonly reminded_at: string | null;
   readonly missing_at: string | null;
   readonly written_at: string | null;
+  readonly writer_ids: readonly string[] | null;
   readonly srvc_type_id: number | null;
   readonly state: 'reminded' | 'missing' | 'late' | 'written';
   readonly updated_at: string;
@@ -689,28 +690,28 @@ export type DeploymentDayRow = {
 
 export type DeploymentRequestRow = {
   readonly id: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly created_at: string;
+  readonly srvc_type_id: number;
+  readonly from_day: string;
+  readonly to_day: string;
   readonly org_id: string | null;
   readonly provider_id: string;
-  readonly srvc_type_id: number;
   readonly title: string;
   readonly site: string | null;
   readonly area: string | null;
   readonly cust_city: string | null;
   readonly cust_pincode: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly from_day: string;
-  readonly to_day: string;
   readonly update_by: string | null;
   readonly demand: unknown;
   readonly remarks: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly progress: number | null;
+  readonly confirmed_at: string | null;
   readonly days_planned: number | null;
   readonly days_written: number | null;
   readonly days_missing: number | null;
-  readonly progress: number | null;
-  readonly confirmed_at: string | null;
   readonly state: 'draft' | 'requested' | 'confirmed' | 'deployed' | 'completed' | 'cancelled' | null;
   readonly technician_ids: readonly string[] | null;
   readonly updated_at: string;
@@ -720,17 +721,17 @@ export type DeploymentRequestRow = {
 
 export type DeploymentUpdateRow = {
   readonly id: string;
+  readonly progress: number | null;
+  readonly created_at: string;
+  readonly day: string;
   readonly org_id: string | null;
   readonly provider_id: string | null;
   readonly request_id: string;
-  readonly day: string;
-  readonly progress: number | null;
   readonly headcount: unknown;
   readonly blockers: string | null;
   readonly materials: string | null;
   readonly next_day_need: string | null;
   readonly photos: unknown;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly reporter: string | null;
   readonly history: unknown;
@@ -742,6 +743,7 @@ export type DeploymentUpdateRow = {
 
 export type DeviceRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string;
   readonly user_id: string;
   readonly session_id: string;
@@ -750,7 +752,6 @@ export type DeviceRow = {
   readonly service: 'web' | 'fcm' | 'apns' | null;
   readonly uuid: string | null;
   readonly language: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -759,17 +760,17 @@ export type DeviceRow = {
 
 export type DispatchExceptionRow = {
   readonly id: string;
-  readonly org_id: string | null;
   readonly created_at: string;
+  readonly org_id: string | null;
   readonly created_by: string | null;
+  readonly resolved_at: string | null;
+  readonly snoozed_until: string | null;
   readonly title: string | null;
   readonly blocking: string | null;
   readonly relaxation: string | null;
   readonly change: unknown;
   readonly owner_id: string | null;
-  readonly snoozed_until: string | null;
   readonly resolved_by: string | null;
-  readonly resolved_at: string | null;
   readonly note: string | null;
   readonly run_id: string | null;
   readonly brand_id: string | null;
@@ -783,17 +784,17 @@ export type DispatchExceptionRow = {
 
 export type DispatchFigureRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly scenario_id: string;
   readonly figure: 'in_scope' | 'assigned' | 'assigned_share' | 'left' | 'objective' | 'sla_missed' | 'promises_missed' | 'breaches' | 'overtime' | 'travel_per_visit' | 'travel' | 'distance' | 'technicians';
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly place: number | null;
   readonly as_is: number | null;
   readonly what_if: number | null;
   readonly difference: number | null;
-  readonly verdict: 'better' | 'same' | 'worse' | 'other' | null;
   readonly was: number | null;
+  readonly place: number | null;
+  readonly verdict: 'better' | 'same' | 'worse' | 'other' | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -801,22 +802,22 @@ export type DispatchFigureRow = {
 
 export type DispatchPolicyRow = {
   readonly id: string;
-  readonly org_id: string | null;
-  readonly name: string;
+  readonly max_travel_km: number | null;
+  readonly created_at: string;
   readonly weight_distance: number | null;
   readonly weight_load: number | null;
   readonly weight_skill: number | null;
   readonly weight_due: number | null;
   readonly weight_stability: number | null;
-  readonly max_travel_km: number | null;
   readonly max_jobs_per_day: number | null;
   readonly overtime_minutes: number | null;
   readonly tolerance_minutes: number | null;
+  readonly org_id: string | null;
+  readonly name: string;
   readonly keep_assigned: boolean | null;
   readonly is_default: boolean | null;
   readonly is_active: boolean | null;
   readonly rules: unknown;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly version_number: number | null;
   readonly rules_digest: string | null;
@@ -827,38 +828,38 @@ export type DispatchPolicyRow = {
 
 export type DispatchProposalRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly run_id: string;
   readonly subtask_id: string;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly settled_at: string | null;
+  readonly route_order: number | null;
+  readonly travel_minutes: number | null;
+  readonly metres: number | null;
+  readonly before_day: string | null;
+  readonly before_order: number | null;
+  readonly before_travel: number | null;
+  readonly seen_version: number | null;
+  readonly given_version: number | null;
   readonly title: string | null;
   readonly work: string | null;
   readonly why: string | null;
   readonly start_time: string | null;
   readonly end_time: string | null;
-  readonly route_order: number | null;
-  readonly travel_minutes: number | null;
-  readonly metres: number | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
   readonly city: string | null;
   readonly before_user_id: string | null;
-  readonly before_day: string | null;
   readonly before_start: string | null;
   readonly before_end: string | null;
-  readonly before_order: number | null;
-  readonly before_travel: number | null;
   readonly before_run_id: string | null;
-  readonly seen_version: number | null;
-  readonly given_version: number | null;
   readonly relaxation: string | null;
   readonly settled_by: string | null;
-  readonly settled_at: string | null;
+  readonly day: string | null;
   readonly brand_id: string | null;
   readonly state: 'proposed' | 'chosen' | 'accepted' | 'skipped' | 'undone' | 'unchanged' | 'left' | null;
   readonly user_id: string | null;
-  readonly day: string | null;
   readonly reason: 'NO_GEO' | 'NO_HUB' | 'NO_SKILL' | 'LEVEL_LOW' | 'NO_SLOT' | 'NO_SHIFT' | 'ON_LEAVE' | 'CAPACITY' | 'WINDOW' | 'TRAVEL' | 'SP_RESTRICTED' | 'NO_PARTS' | 'STALE' | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -867,14 +868,14 @@ export type DispatchProposalRow = {
 
 export type DispatchRuleRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly weight: number | null;
   readonly org_id: string | null;
   readonly name: string;
   readonly is_active: boolean | null;
   readonly strictness: 'hard' | 'soft' | 'off' | null;
-  readonly weight: number | null;
   readonly condition: string;
   readonly message: string;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -883,39 +884,39 @@ export type DispatchRuleRow = {
 
 export type DispatchRunRow = {
   readonly id: string;
-  readonly org_id: string | null;
   readonly created_at: string;
+  readonly org_id: string | null;
   readonly created_by: string | null;
-  readonly title: string | null;
-  readonly scope: string | null;
-  readonly policy_id: string | null;
+  readonly ended_at: string | null;
+  readonly objective: number | null;
+  readonly acting_at: string | null;
   readonly policy_version: number | null;
   readonly seed: number | null;
-  readonly ended_at: string | null;
   readonly assigned: number | null;
   readonly unassigned: number | null;
-  readonly objective: number | null;
-  readonly input_hash: string | null;
-  readonly message: string | null;
-  readonly travel_note: string | null;
-  readonly user_id: string | null;
   readonly to_day: string;
-  readonly vertical_id: string | null;
-  readonly hub_id: string | null;
-  readonly status_id: string | null;
-  readonly keep_assigned: boolean | null;
   readonly steps: number | null;
-  readonly rerun_of: string | null;
   readonly share: number | null;
   readonly in_scope: number | null;
   readonly accepted: number | null;
   readonly skipped: number | null;
+  readonly title: string | null;
+  readonly scope: string | null;
+  readonly policy_id: string | null;
+  readonly input_hash: string | null;
+  readonly message: string | null;
+  readonly travel_note: string | null;
+  readonly user_id: string | null;
+  readonly vertical_id: string | null;
+  readonly hub_id: string | null;
+  readonly status_id: string | null;
+  readonly keep_assigned: boolean | null;
+  readonly rerun_of: string | null;
   readonly acting_by: string | null;
-  readonly acting_at: string | null;
-  readonly mode: 'preview' | 'commit';
-  readonly state: 'queued' | 'running' | 'proposed' | 'committing' | 'committed' | 'undoing' | 'undone' | 'discarded' | 'failed' | 'superseded' | null;
   readonly started_at: string | null;
   readonly from_day: string;
+  readonly mode: 'preview' | 'commit';
+  readonly state: 'queued' | 'running' | 'proposed' | 'committing' | 'committed' | 'undoing' | 'undone' | 'discarded' | 'failed' | 'superseded' | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -923,18 +924,23 @@ export type DispatchRunRow = {
 
 export type DispatchScenarioRow = {
   readonly id: string;
-  readonly org_id: string | null;
   readonly created_at: string;
+  readonly org_id: string | null;
   readonly created_by: string | null;
+  readonly ended_at: string | null;
+  readonly to_day: string;
+  readonly extra_count: number | null;
+  readonly extra_level: number | null;
+  readonly seed: number | null;
+  readonly steps: number | null;
+  readonly share: number | null;
+  readonly in_scope: number | null;
   readonly title: string | null;
   readonly question: string | null;
   readonly scope: string | null;
-  readonly to_day: string;
   readonly absent_ids: readonly string[] | null;
   readonly copies: unknown;
-  readonly extra_count: number | null;
   readonly extra_hub_id: string | null;
-  readonly extra_level: number | null;
   readonly extra_skill_ids: readonly string[] | null;
   readonly policy_id: string | null;
   readonly base_policy_id: string | null;
@@ -942,19 +948,14 @@ export type DispatchScenarioRow = {
   readonly hub_id: string | null;
   readonly status_id: string | null;
   readonly run_id: string | null;
-  readonly seed: number | null;
-  readonly steps: number | null;
   readonly user_id: string | null;
-  readonly share: number | null;
   readonly message: string | null;
-  readonly in_scope: number | null;
   readonly input_hash: string | null;
-  readonly ended_at: string | null;
   readonly acting_by: string | null;
+  readonly started_at: string | null;
+  readonly from_day: string;
   readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | null;
   readonly kind: 'ahead' | 'replay' | null;
-  readonly from_day: string;
-  readonly started_at: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -962,21 +963,21 @@ export type DispatchScenarioRow = {
 
 export type DispatchScenarioTotalRow = {
   readonly id: string;
-  readonly org_id: string | null;
   readonly created_at: string;
+  readonly org_id: string | null;
   readonly created_by: string | null;
-  readonly user_id: string | null;
-  readonly title: string | null;
+  readonly km_as_is: number | null;
+  readonly km_what_if: number | null;
   readonly visits_as_is: number | null;
   readonly visits_what_if: number | null;
   readonly travel_as_is: number | null;
   readonly travel_what_if: number | null;
-  readonly km_as_is: number | null;
-  readonly km_what_if: number | null;
   readonly overtime_as_is: number | null;
   readonly overtime_what_if: number | null;
   readonly late_as_is: number | null;
   readonly late_what_if: number | null;
+  readonly user_id: string | null;
+  readonly title: string | null;
   readonly scenario_id: string;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -985,23 +986,23 @@ export type DispatchScenarioTotalRow = {
 
 export type DispatchTotalRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly day: string;
   readonly org_id: string | null;
   readonly run_id: string;
   readonly user_id: string;
-  readonly day: string;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly title: string | null;
+  readonly km_before: number | null;
+  readonly km_after: number | null;
   readonly visits_before: number | null;
   readonly visits_after: number | null;
   readonly travel_before: number | null;
   readonly travel_after: number | null;
-  readonly km_before: number | null;
-  readonly km_after: number | null;
   readonly overtime_before: number | null;
   readonly overtime_after: number | null;
   readonly late_before: number | null;
   readonly late_after: number | null;
+  readonly title: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -1009,32 +1010,32 @@ export type DispatchTotalRow = {
 
 export type ExecutionRow = {
   readonly id: string;
-  readonly org_id: string | null;
   readonly created_at: string;
+  readonly org_id: string | null;
   readonly created_by: string | null;
-  readonly title: string | null;
-  readonly record_title: string | null;
-  readonly message: string | null;
   readonly started_at: string | null;
   readonly wakes_at: string | null;
   readonly ended_at: string | null;
+  readonly settled_at: string | null;
   readonly took: number | null;
+  readonly position: number | null;
+  readonly attempt: number | null;
+  readonly depth: number | null;
+  readonly title: string | null;
+  readonly record_title: string | null;
+  readonly message: string | null;
   readonly log: unknown;
   readonly flow_version: string | null;
   readonly record_entity: string | null;
   readonly owner_id: string | null;
   readonly before: unknown;
-  readonly position: number | null;
   readonly caused_by: string | null;
   readonly acts_for: string | null;
-  readonly attempt: number | null;
   readonly memory: string | null;
   readonly outgoing: unknown;
-  readonly depth: number | null;
   readonly settled_by: string | null;
-  readonly settled_at: string | null;
-  readonly state: 'queued' | 'running' | 'waiting' | 'succeeded' | 'failed' | 'timed_out' | 'skipped' | 'stopped' | null;
   readonly queued_at: string | null;
+  readonly state: 'queued' | 'running' | 'waiting' | 'succeeded' | 'failed' | 'timed_out' | 'skipped' | 'stopped' | null;
   readonly flow: string;
   readonly record_id: string | null;
   readonly branch_of: string | null;
@@ -1050,6 +1051,8 @@ export type ExecutionRow = {
 
 export type ExecutionPlanRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly concurrency: number | null;
   readonly org_id: string | null;
   readonly name: string;
   readonly trigger: 'cron' | 'event_trigger' | 'manual';
@@ -1058,10 +1061,8 @@ export type ExecutionPlanRow = {
   readonly missed: 'skip' | 'once' | null;
   readonly event: 'request_created' | 'request_status' | 'subtask_created' | 'subtask_status' | 'subtask_assigned' | 'leave_approved' | null;
   readonly steps: unknown;
-  readonly concurrency: number | null;
   readonly may_overlap: boolean | null;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly acts_for: string | null;
   readonly updated_at: string;
@@ -1073,13 +1074,13 @@ export type FailedJobRow = {
   readonly id: string;
   readonly created_at: string;
   readonly created_by: string | null;
-  readonly data: unknown;
-  readonly fault: string;
-  readonly tries: number | null;
   readonly asked_at: string | null;
   readonly failed_at: string | null;
-  readonly settled_by: string | null;
   readonly settled_at: string | null;
+  readonly tries: number | null;
+  readonly data: unknown;
+  readonly fault: string;
+  readonly settled_by: string | null;
   readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'intake.mail' | 'requests.sla-recount' | 'rounds' | 'given-up' | 'visit-reviews.rate' | 'visit-reviews.photos';
   readonly state: 'open' | 'retried' | 'discarded' | null;
   readonly updated_at: string;
@@ -1089,12 +1090,12 @@ export type FailedJobRow = {
 
 export type FeatureFlagRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly code: string;
   readonly title: string;
   readonly description: string | null;
   readonly is_on: boolean | null;
   readonly org_ids: readonly string[] | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -1103,19 +1104,19 @@ export type FeatureFlagRow = {
 
 export type FeedbackRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly provider_id: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly srvc_type_id: number | null;
-  readonly title: string | null;
-  readonly stars: number | null;
-  readonly reasons: readonly ('late' | 'rude' | 'not_solved' | 'messy' | 'expensive' | 'other')[] | null;
-  readonly comment: string | null;
-  readonly language: string | null;
   readonly answered_at: string | null;
   readonly edited_at: string | null;
   readonly closes_at: string | null;
+  readonly srvc_type_id: number | null;
+  readonly stars: number | null;
+  readonly title: string | null;
+  readonly reasons: readonly ('late' | 'rude' | 'not_solved' | 'messy' | 'expensive' | 'other')[] | null;
+  readonly comment: string | null;
+  readonly language: string | null;
   readonly request_id: string;
   readonly subtask_id: string | null;
   readonly user_id: string | null;
@@ -1143,18 +1144,18 @@ export type FlowRow = {
 
 export type FlowHealthRow = {
   readonly id: string;
-  readonly org_id: string | null;
   readonly created_at: string;
+  readonly org_id: string | null;
   readonly created_by: string | null;
-  readonly title: string | null;
-  readonly is_own: boolean | null;
+  readonly failed_at: string | null;
+  readonly seen_at: string | null;
   readonly runs: number | null;
   readonly failed: number | null;
   readonly waiting: number | null;
   readonly median: number | null;
   readonly longest: number | null;
-  readonly failed_at: string | null;
-  readonly seen_at: string | null;
+  readonly title: string | null;
+  readonly is_own: boolean | null;
   readonly flow: string;
   readonly is_failing: boolean | null;
   readonly updated_at: string;
@@ -1164,19 +1165,19 @@ export type FlowHealthRow = {
 
 export type FlowQuestionRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly asked_org_id: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly asked_at: string | null;
+  readonly until: string | null;
+  readonly answered_at: string | null;
   readonly owner_id: string | null;
   readonly question: string;
   readonly flow_title: string | null;
   readonly record_title: string | null;
   readonly asked: readonly string[] | null;
-  readonly asked_at: string | null;
-  readonly until: string | null;
   readonly answered_by: string | null;
-  readonly answered_at: string | null;
   readonly remark: string | null;
   readonly record_entity: string | null;
   readonly record_id: string | null;
@@ -1189,19 +1190,16 @@ export type FlowQuestionRow = {
 
 export type FlowReplayRow = {
   readonly id: string;
-  readonly org_id: string | null;
-  readonly flow: string;
+  readonly created_at: string;
   readonly from: string;
   readonly to: string;
-  readonly created_at: string;
+  readonly org_id: string | null;
+  readonly flow: string;
   readonly created_by: string | null;
-  readonly user_id: string | null;
-  readonly flow_title: string | null;
-  readonly record_entity: string | null;
-  readonly message: string | null;
+  readonly started_at: string | null;
+  readonly ended_at: string | null;
   readonly looked: number | null;
   readonly found: number | null;
-  readonly is_cut: boolean | null;
   readonly through: number | null;
   readonly rests: number | null;
   readonly failed: number | null;
@@ -1215,9 +1213,12 @@ export type FlowReplayRow = {
   readonly changed: number | null;
   readonly removed: number | null;
   readonly started: number | null;
+  readonly user_id: string | null;
+  readonly flow_title: string | null;
+  readonly record_entity: string | null;
+  readonly message: string | null;
+  readonly is_cut: boolean | null;
   readonly limits: readonly ('others_now' | 'gone' | 'filled' | 'input' | 'instants_now' | 'records_now' | 'removed')[] | null;
-  readonly started_at: string | null;
-  readonly ended_at: string | null;
   readonly place: string | null;
   readonly state: 'queued' | 'running' | 'done' | 'stopped' | 'failed' | null;
   readonly updated_at: string;
@@ -1227,10 +1228,10 @@ export type FlowReplayRow = {
 
 export type FlowSwitchRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly flow_id: string;
   readonly reason: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly label: string | null;
   readonly updated_at: string;
@@ -1246,13 +1247,13 @@ export type FlowVersionRow = {
 
 export type FormSchemaRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly name: string;
   readonly form_fields: unknown;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly version_number: number | null;
   readonly published_at: string | null;
+  readonly version_number: number | null;
   readonly service_type_count: number | null;
   readonly subtask_type_count: number | null;
   readonly state: 'draft' | 'published' | 'retired' | null;
@@ -1263,13 +1264,13 @@ export type FormSchemaRow = {
 
 export type FormTemplateRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly owner_id: string | null;
   readonly name: string;
   readonly entity: string;
   readonly values: string | null;
   readonly is_shared: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -1278,11 +1279,11 @@ export type FormTemplateRow = {
 
 export type HolidayRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly day: string;
   readonly org_id: string | null;
   readonly name: string;
-  readonly day: string;
   readonly group_ids: readonly string[] | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -1291,14 +1292,14 @@ export type HolidayRow = {
 
 export type HubTechnicianRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly from_date: string;
+  readonly to_date: string | null;
   readonly org_id: string | null;
   readonly hub_id: string;
   readonly user_id: string;
   readonly kind: 'primary' | 'secondary' | 'relocation';
-  readonly from_date: string;
-  readonly to_date: string | null;
   readonly remarks: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly vertical_id: string | null;
   readonly updated_at: string;
@@ -1319,15 +1320,15 @@ export type IdempotencyKeyRow = {
 
 export type IdentityRow = {
   readonly id: string;
-  readonly email: string | null;
-  readonly mobile: string | null;
-  readonly password_hash: string | null;
   readonly password_changed_at: string | null;
   readonly email_verified_at: string | null;
   readonly mobile_verified_at: string | null;
   readonly last_login_at: string | null;
-  readonly is_active: boolean | null;
   readonly created_at: string;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly password_hash: string | null;
+  readonly is_active: boolean | null;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -1336,14 +1337,14 @@ export type IdentityRow = {
 
 export type InboundHookRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly name: string;
   readonly kind: string | null;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly turn: number | null;
   readonly last_at: string | null;
+  readonly turn: number | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -1351,15 +1352,15 @@ export type InboundHookRow = {
 
 export type InboundMessageRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly hook_id: string;
   readonly key: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly name: string | null;
   readonly body: unknown;
-  readonly kind: string | null;
   readonly received_at: string | null;
+  readonly kind: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -1367,10 +1368,10 @@ export type InboundMessageRow = {
 
 export type IncomingMailRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly inbox_id: string;
   readonly message_id: string;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly from_name: string | null;
   readonly from_address: string | null;
@@ -1389,15 +1390,15 @@ export type IncomingMailRow = {
 
 export type IntakeFormRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly srvc_type_id: number;
   readonly org_id: string | null;
   readonly name: string;
-  readonly srvc_type_id: number;
   readonly provider_id: string | null;
   readonly asks_window: boolean | null;
   readonly heading: string | null;
   readonly intro: string | null;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -1406,12 +1407,12 @@ export type IntakeFormRow = {
 
 export type ItemCategoryRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly name: string;
   readonly parent_id: string | null;
   readonly description: string | null;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly level: number | null;
   readonly path: string | null;
@@ -1422,13 +1423,13 @@ export type ItemCategoryRow = {
 
 export type ItemFormRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly name: string;
   readonly custom_fields: unknown;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly retired_fields: unknown;
   readonly form_version: number | null;
+  readonly retired_fields: unknown;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -1436,17 +1437,17 @@ export type ItemFormRow = {
 
 export type JobBroadcastRow = {
   readonly id: string;
+  readonly expires_at: string;
+  readonly price: number | null;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly title: string;
   readonly subtask_id: string;
-  readonly expires_at: string;
-  readonly price: number | null;
   readonly skill_id: string | null;
   readonly waves: unknown;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly max_winners: number | null;
   readonly published_at: string | null;
+  readonly max_winners: number | null;
   readonly waves_sent: number | null;
   readonly offers_sent: number | null;
   readonly offers_seen: number | null;
@@ -1462,32 +1463,32 @@ export type JobBroadcastRow = {
 
 export type JobOfferRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly broadcast_id: string;
   readonly user_id: string;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly title: string | null;
-  readonly ended_by: 'faster' | 'taken_back' | 'given' | 'over' | null;
-  readonly sbtsk_type_id: number | null;
-  readonly cust_city: string | null;
-  readonly cust_pincode: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly distance_km: number | null;
-  readonly start_time: string | null;
-  readonly end_time: string | null;
   readonly expires_at: string | null;
-  readonly wave: number | null;
-  readonly rank: number | null;
   readonly sent_at: string | null;
   readonly seen_at: string | null;
   readonly answered_at: string | null;
   readonly price: number | null;
+  readonly sbtsk_type_id: number | null;
+  readonly wave: number | null;
+  readonly rank: number | null;
+  readonly title: string | null;
+  readonly ended_by: 'faster' | 'taken_back' | 'given' | 'over' | null;
+  readonly cust_city: string | null;
+  readonly cust_pincode: string | null;
+  readonly start_time: string | null;
+  readonly end_time: string | null;
+  readonly day: string | null;
   readonly brand_id: string | null;
   readonly subtask_id: string | null;
   readonly state: 'sent' | 'seen' | 'accepted' | 'declined' | 'expired' | 'withdrawn' | null;
-  readonly day: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -1495,15 +1496,15 @@ export type JobOfferRow = {
 
 export type JobQueueRow = {
   readonly id: string;
-  readonly name: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'intake.mail' | 'requests.sla-recount' | 'rounds' | 'given-up' | 'visit-reviews.rate' | 'visit-reviews.photos';
   readonly created_at: string;
+  readonly name: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'intake.mail' | 'requests.sla-recount' | 'rounds' | 'given-up' | 'visit-reviews.rate' | 'visit-reviews.photos';
   readonly created_by: string | null;
+  readonly seen_at: string | null;
   readonly waiting: number | null;
   readonly later: number | null;
   readonly running: number | null;
   readonly failed: number | null;
   readonly longest_wait: number | null;
-  readonly seen_at: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -1523,10 +1524,10 @@ export type JobScheduleRow = {
 
 export type LastPlaceRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly user_id: string;
   readonly is_agreed: boolean;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -1538,8 +1539,8 @@ export type LastPlaceRow = {
 
 export type LeaveEntryRow = {
   readonly id: string;
-  readonly org_id: string | null;
   readonly created_at: string;
+  readonly org_id: string | null;
   readonly created_by: string | null;
   readonly days: number;
   readonly day: string;
@@ -1554,20 +1555,20 @@ export type LeaveEntryRow = {
 
 export type LeaveRequestRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly from_day: string;
+  readonly to_day: string;
   readonly org_id: string | null;
   readonly user_id: string | null;
   readonly kind: 'casual' | 'sick' | 'earned' | 'unpaid';
-  readonly from_day: string;
-  readonly to_day: string;
   readonly is_half_day: boolean | null;
   readonly reason: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly title: string | null;
   readonly days: number | null;
+  readonly decided_at: string | null;
+  readonly title: string | null;
   readonly decided_by: string | null;
   readonly decided_alone: boolean | null;
-  readonly decided_at: string | null;
   readonly remarks: string | null;
   readonly orphaned: readonly string[] | null;
   readonly state: 'pending' | 'approved' | 'rejected' | 'withdrawn' | null;
@@ -1599,6 +1600,10 @@ export type LivePresenceRow = {
 
 export type LocationRow = {
   readonly id: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly created_at: string;
+  readonly radius_m: number | null;
   readonly org_id: string | null;
   readonly name: string;
   readonly code: string | null;
@@ -1606,11 +1611,7 @@ export type LocationRow = {
   readonly parent_id: string | null;
   readonly manager_id: string | null;
   readonly pincodes: readonly string[] | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly radius_m: number | null;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -1619,12 +1620,12 @@ export type LocationRow = {
 
 export type LocationGroupRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly name: string;
   readonly description: string | null;
   readonly location_ids: readonly string[] | null;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -1641,26 +1642,26 @@ export type LoginAttemptRow = {
 
 export type MailInboxRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly port: number | null;
+  readonly srvc_type_id: number;
   readonly org_id: string | null;
   readonly name: string;
   readonly host: string;
-  readonly port: number | null;
   readonly encryption: 'tls' | 'starttls' | 'none' | null;
   readonly username: string;
-  readonly srvc_type_id: number;
   readonly takes_unknown: boolean | null;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly secret_sealed: string | null;
   readonly secret_set_at: string | null;
-  readonly state: 'works' | 'failed' | null;
-  readonly fault: string | null;
   readonly checked_at: string | null;
   readonly last_read_at: string | null;
   readonly came: number | null;
-  readonly uid_validity: string | null;
   readonly last_uid: number | null;
+  readonly secret_sealed: string | null;
+  readonly state: 'works' | 'failed' | null;
+  readonly fault: string | null;
+  readonly uid_validity: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -1668,16 +1669,16 @@ export type MailInboxRow = {
 
 export type MediaObjectRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly key: string;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly unnamed_since: string | null;
+  readonly size: number;
   readonly file_name: string;
   readonly mime: string;
-  readonly size: number;
   readonly uploaded_by: string | null;
   readonly sha256: string | null;
-  readonly unnamed_since: string | null;
   readonly state: 'pending' | 'receiving' | 'ready';
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -1686,10 +1687,10 @@ export type MediaObjectRow = {
 
 export type MessageOptOutRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly mobile: string | null;
   readonly email: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly source: 'customer' | 'desk' | null;
   readonly updated_at: string;
@@ -1705,16 +1706,16 @@ export type ModelMigrationRow = {
 
 export type NotificationRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly is_read: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly notification_time: string;
+  readonly digest_at: string | null;
   readonly notification_id: string;
   readonly notification_type: string;
-  readonly notification_time: string;
   readonly request_id: string | null;
   readonly subtask_id: string | null;
-  readonly digest_at: string | null;
   readonly params: unknown;
   readonly redirect_url: string | null;
   readonly form_data: unknown;
@@ -1726,6 +1727,7 @@ export type NotificationRow = {
 
 export type NotificationSettingRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly owner_id: string;
   readonly choices: unknown;
@@ -1736,7 +1738,6 @@ export type NotificationSettingRow = {
   readonly time_zone: string | null;
   readonly allows_sms: boolean | null;
   readonly language: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -1745,6 +1746,13 @@ export type NotificationSettingRow = {
 
 export type OrganisationRow = {
   readonly id: string;
+  readonly visit_reminder_divisor: number | null;
+  readonly created_at: string;
+  readonly selected_country_pincode_length: number | null;
+  readonly mobile_digit: number | null;
+  readonly visit_reminder_minutes: number | null;
+  readonly customer_eta_minutes: number | null;
+  readonly assistant_days: number | null;
   readonly name: string;
   readonly name_legal: string | null;
   readonly nickname: string;
@@ -1755,14 +1763,10 @@ export type OrganisationRow = {
   readonly select_country_code: string | null;
   readonly country_name: string | null;
   readonly country_code: string | null;
-  readonly selected_country_pincode_length: number | null;
-  readonly mobile_digit: number | null;
   readonly currency: string | null;
   readonly time_zone: string | null;
   readonly punch_selfie: 'off' | 'optional' | 'required' | null;
   readonly visit_reminders: boolean | null;
-  readonly visit_reminder_minutes: number | null;
-  readonly visit_reminder_divisor: number | null;
   readonly customer_language: string | null;
   readonly customer_booked_updates: boolean | null;
   readonly customer_visit_updates: boolean | null;
@@ -1770,17 +1774,14 @@ export type OrganisationRow = {
   readonly customer_code_updates: boolean | null;
   readonly customer_way_updates: boolean | null;
   readonly customer_eta_updates: boolean | null;
-  readonly customer_eta_minutes: number | null;
   readonly customer_sees_technician: 'nothing' | 'first_name' | 'name' | 'photo' | null;
   readonly customer_done_updates: boolean | null;
-  readonly assistant_days: number | null;
   readonly custom_fields: unknown;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly form_version: number | null;
   readonly icon: string | null;
   readonly logo: string | null;
   readonly retired_fields: unknown;
-  readonly form_version: number | null;
   readonly org_type: 'ORG_TYPE_OWNER' | 'ORG_TYPE_SRVC_PRVDR' | 'ORG_TYPE_CUSTOMER';
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -1789,13 +1790,13 @@ export type OrganisationRow = {
 
 export type OtpChallengeRow = {
   readonly id: string;
-  readonly number_hash: string;
-  readonly code_hash: string;
   readonly sent_at: string;
   readonly expires_at: string;
-  readonly wrong_tries: number | null;
   readonly used_at: string | null;
   readonly created_at: string;
+  readonly wrong_tries: number | null;
+  readonly number_hash: string;
+  readonly code_hash: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -1804,21 +1805,21 @@ export type OtpChallengeRow = {
 
 export type OutboundCallRow = {
   readonly id: string;
-  readonly org_id: string | null;
   readonly created_at: string;
+  readonly org_id: string | null;
   readonly created_by: string | null;
-  readonly owner_id: string | null;
-  readonly title: string | null;
   readonly attempt: number | null;
   readonly milliseconds: number | null;
+  readonly owner_id: string | null;
+  readonly title: string | null;
   readonly payload: unknown;
   readonly answer: string | null;
   readonly message: string | null;
+  readonly called_at: string | null;
   readonly execution_id: string | null;
   readonly target: string;
   readonly key: string;
   readonly state: 'succeeded' | 'failed' | 'timed_out' | 'refused' | null;
-  readonly called_at: string | null;
   readonly plan_id: string | null;
   readonly rule_id: string | null;
   readonly own_flow_id: string | null;
@@ -1847,21 +1848,21 @@ export type OutboxMessageRow = {
 
 export type OwnFlowRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly name: string;
   readonly description: string | null;
   readonly definition: unknown;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly counted_at: string | null;
+  readonly runs: number | null;
+  readonly failed: number | null;
   readonly acts_for: string | null;
   readonly cron: string | null;
   readonly time_zone: string | null;
   readonly missed: 'skip' | 'once' | 'each' | null;
-  readonly runs: number | null;
-  readonly failed: number | null;
   readonly is_failing: boolean | null;
-  readonly counted_at: string | null;
   readonly starts_on: readonly ('service-request.created' | 'service-request.changed' | 'subtask.created' | 'subtask.changed' | 'leave-request.created' | 'leave-request.changed' | 'customer.created' | 'customer.changed' | 'stock-transfer.created' | 'stock-transfer.changed' | 'inbound-message.created' | 'inbound-message.changed' | 'bulk-job.created' | 'bulk-job.changed' | 'schedule')[] | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -1870,18 +1871,18 @@ export type OwnFlowRow = {
 
 export type PartnershipRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string;
   readonly provider_id: string;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly started_at: string | null;
+  readonly ended_at: string | null;
   readonly brand_name: string | null;
   readonly brand_code: string | null;
   readonly provider_name: string | null;
   readonly provider_legal: string | null;
   readonly provider_code: string | null;
   readonly message: string | null;
-  readonly started_at: string | null;
-  readonly ended_at: string | null;
   readonly state: 'invited' | 'active' | 'declined' | 'ended' | null;
   readonly is_active: boolean | null;
   readonly updated_at: string;
@@ -1891,14 +1892,14 @@ export type PartnershipRow = {
 
 export type PasswordLinkRow = {
   readonly id: string;
-  readonly identity_id: string;
-  readonly user_id: string | null;
-  readonly email: string;
-  readonly purpose: 'invitation' | 'forgotten';
   readonly password_changed_at: string | null;
   readonly expires_at: string;
   readonly used_at: string | null;
   readonly created_at: string;
+  readonly identity_id: string;
+  readonly user_id: string | null;
+  readonly email: string;
+  readonly purpose: 'invitation' | 'forgotten';
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -1907,10 +1908,10 @@ export type PasswordLinkRow = {
 
 export type PhotoPrintRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly subtask_id: string;
   readonly file_id: string;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly digest: string | null;
   readonly hash: string | null;
@@ -1929,14 +1930,14 @@ export type PhotoPrintRow = {
 
 export type PincodeRow = {
   readonly id: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly created_at: string;
   readonly country: string;
   readonly pincode: string;
   readonly area: string | null;
   readonly city: string;
   readonly state: string;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -1945,14 +1946,14 @@ export type PincodeRow = {
 
 export type ProviderCategoryRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly from_date: string;
+  readonly to_date: string | null;
   readonly org_id: string | null;
   readonly provider_id: string;
   readonly vertical_id: string;
   readonly category_id: string;
-  readonly from_date: string;
-  readonly to_date: string | null;
   readonly remarks: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -1961,19 +1962,19 @@ export type ProviderCategoryRow = {
 
 export type PulseRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly period_minutes: number;
   readonly org_id: string | null;
   readonly name: string;
   readonly kind: 'automation' | 'integration' | 'device';
-  readonly period_minutes: number;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly last_ok: string | null;
-  readonly lag: number | null;
   readonly missed_at: string | null;
+  readonly last_error_at: string | null;
+  readonly lag: number | null;
   readonly beats: number | null;
   readonly last_error: string | null;
-  readonly last_error_at: string | null;
   readonly next_due: string | null;
   readonly health: 'unknown' | 'well' | 'failing' | 'missed' | null;
   readonly updated_at: string;
@@ -1983,23 +1984,23 @@ export type PulseRow = {
 
 export type PunchRow = {
   readonly id: string;
-  readonly org_id: string | null;
   readonly created_at: string;
+  readonly org_id: string | null;
   readonly created_by: string | null;
   readonly device_at: string | null;
-  readonly shift_id: string | null;
-  readonly selfie: unknown;
-  readonly source: 'app' | 'web' | 'office' | 'import' | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly accuracy: number | null;
+  readonly shift_id: string | null;
+  readonly selfie: unknown;
+  readonly source: 'app' | 'web' | 'office' | 'import' | null;
   readonly place: string | null;
   readonly location_id: string | null;
   readonly is_inside: boolean | null;
-  readonly user_id: string;
-  readonly type: 'in' | 'out';
   readonly at: string;
   readonly day: string | null;
+  readonly user_id: string;
+  readonly type: 'in' | 'out';
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -2007,19 +2008,19 @@ export type PunchRow = {
 
 export type QueuedJobRow = {
   readonly id: string;
-  readonly job: string;
   readonly created_at: string;
+  readonly job: string;
   readonly created_by: string | null;
+  readonly asked_at: string | null;
+  readonly due_at: string | null;
+  readonly seen_at: string | null;
+  readonly done: number | null;
+  readonly to_do: number | null;
+  readonly tries: number | null;
   readonly state: 'waiting' | 'later' | 'running' | null;
   readonly subject_org_id: string | null;
   readonly who: string | null;
-  readonly done: number | null;
-  readonly to_do: number | null;
-  readonly asked_at: string | null;
-  readonly due_at: string | null;
-  readonly tries: number | null;
   readonly data: unknown;
-  readonly seen_at: string | null;
   readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'intake.mail' | 'requests.sla-recount' | 'rounds' | 'given-up' | 'visit-reviews.rate' | 'visit-reviews.photos';
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -2028,6 +2029,9 @@ export type QueuedJobRow = {
 
 export type RateCardRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly valid_from: string;
+  readonly valid_to: string | null;
   readonly org_id: string | null;
   readonly name: string;
   readonly vertical_id: string;
@@ -2035,19 +2039,16 @@ export type RateCardRow = {
   readonly category_id: string | null;
   readonly selector_field: string | null;
   readonly selector_value: string | null;
-  readonly valid_from: string;
   readonly is_back_dated: boolean | null;
-  readonly valid_to: string | null;
   readonly currency: string;
   readonly lines: unknown;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly ends_id: string | null;
-  readonly line_count: number | null;
-  readonly approved_by: string | null;
-  readonly approved_alone: boolean | null;
   readonly approved_at: string | null;
   readonly activated_at: string | null;
+  readonly line_count: number | null;
+  readonly ends_id: string | null;
+  readonly approved_by: string | null;
+  readonly approved_alone: boolean | null;
   readonly remarks: string | null;
   readonly status: 'draft' | 'approved' | 'active' | 'superseded' | null;
   readonly superseded_by: string | null;
@@ -2058,27 +2059,27 @@ export type RateCardRow = {
 
 export type RatingRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly day: string | null;
   readonly org_id: string | null;
   readonly provider_id: string | null;
   readonly template_id: string;
   readonly subtask_id: string | null;
   readonly user_id: string | null;
-  readonly day: string | null;
   readonly answers: unknown;
   readonly comment: string | null;
   readonly rater_id: string | null;
   readonly day_key: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly score: number | null;
+  readonly locked_at: string | null;
   readonly tasks: readonly string[] | null;
   readonly title: string | null;
-  readonly score: number | null;
   readonly rater_name: string | null;
-  readonly locked_at: string | null;
+  readonly srvc_type_id: number | null;
   readonly mode: 'task_wise' | 'day_wise' | null;
   readonly audience: 'customer' | 'supervisor' | 'ai' | null;
   readonly request_id: string | null;
-  readonly srvc_type_id: number | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -2086,16 +2087,16 @@ export type RatingRow = {
 
 export type RatingAskRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly template_id: string;
   readonly subject: string;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly day: string | null;
   readonly audience: 'customer' | 'supervisor' | null;
   readonly mode: 'task_wise' | 'day_wise' | null;
   readonly subtask_id: string | null;
   readonly user_id: string | null;
-  readonly day: string | null;
   readonly request_id: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -2104,15 +2105,15 @@ export type RatingAskRow = {
 
 export type RatingTemplateRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly lock_hours: number | null;
   readonly org_id: string | null;
   readonly name: string;
   readonly mode: 'task_wise' | 'day_wise';
   readonly audience: 'customer' | 'supervisor' | 'ai';
   readonly questions: unknown;
   readonly triggers: readonly string[] | null;
-  readonly lock_hours: number | null;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly version_number: number | null;
   readonly updated_at: string;
@@ -2122,28 +2123,28 @@ export type RatingTemplateRow = {
 
 export type RecurringRequestRow = {
   readonly id: string;
-  readonly org_id: string | null;
-  readonly customer_id: string;
-  readonly asset_id: string | null;
+  readonly created_at: string;
   readonly srvc_type_id: number;
-  readonly title: string;
-  readonly description: string | null;
-  readonly priority: 'Urgent' | 'High' | 'Normal' | 'Low' | 'None' | null;
-  readonly provider_id: string | null;
   readonly every_count: number;
-  readonly every_unit: 'days' | 'weeks' | 'months';
   readonly first_date: string;
   readonly lead_days: number | null;
   readonly until: string | null;
   readonly times: number | null;
-  readonly created_at: string;
+  readonly org_id: string | null;
+  readonly customer_id: string;
+  readonly asset_id: string | null;
+  readonly title: string;
+  readonly description: string | null;
+  readonly priority: 'Urgent' | 'High' | 'Normal' | 'Low' | 'None' | null;
+  readonly provider_id: string | null;
+  readonly every_unit: 'days' | 'weeks' | 'months';
   readonly created_by: string | null;
+  readonly failed_at: string | null;
   readonly position: number | null;
   readonly raised_count: number | null;
   readonly is_paused: boolean | null;
   readonly is_stopped: boolean | null;
   readonly last_id: string | null;
-  readonly failed_at: string | null;
   readonly next_date: string | null;
   readonly state: 'running' | 'paused' | 'over' | null;
   readonly updated_at: string;
@@ -2153,12 +2154,12 @@ export type RecurringRequestRow = {
 
 export type ReplayedActRow = {
   readonly id: string;
-  readonly org_id: string | null;
   readonly created_at: string;
+  readonly org_id: string | null;
   readonly created_by: string | null;
+  readonly at: string | null;
   readonly user_id: string | null;
   readonly owner_id: string | null;
-  readonly at: string | null;
   readonly does: 'tell' | 'mail' | 'call' | 'create' | 'update' | 'remove' | 'start' | null;
   readonly about: string | null;
   readonly what: string | null;
@@ -2173,9 +2174,10 @@ export type ReplayedActRow = {
 
 export type ReplayedEventRow = {
   readonly id: string;
-  readonly org_id: string | null;
   readonly created_at: string;
+  readonly org_id: string | null;
   readonly created_by: string | null;
+  readonly acts: number | null;
   readonly user_id: string | null;
   readonly owner_id: string | null;
   readonly flow: string | null;
@@ -2185,10 +2187,9 @@ export type ReplayedEventRow = {
   readonly record_title: string | null;
   readonly why: string | null;
   readonly unknown: readonly string[] | null;
-  readonly acts: number | null;
   readonly log: unknown;
-  readonly replay_id: string;
   readonly at: string | null;
+  readonly replay_id: string;
   readonly outcome: 'through' | 'rests' | 'failed' | 'left_out' | 'unclear' | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -2197,10 +2198,11 @@ export type ReplayedEventRow = {
 
 export type RequestEventRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly provider_id: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly at: string;
   readonly srvc_type_id: number | null;
   readonly technician_ids: readonly string[] | null;
   readonly audience: 'all' | 'brand' | 'provider' | null;
@@ -2213,7 +2215,6 @@ export type RequestEventRow = {
   readonly actor_name: string;
   readonly actor_kind: 'visitor' | null;
   readonly actor_org: string | null;
-  readonly at: string;
   readonly remarks: string | null;
   readonly files: unknown;
   readonly request_id: string;
@@ -2227,6 +2228,7 @@ export type RequestEventRow = {
 
 export type RestrictionRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly name: string;
   readonly note: string | null;
@@ -2242,7 +2244,6 @@ export type RestrictionRow = {
   readonly location_group_ids: readonly string[] | null;
   readonly brand_ids: readonly string[] | null;
   readonly condition: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly section_fields: readonly string[] | null;
   readonly status_ids: readonly string[] | null;
@@ -2260,13 +2261,13 @@ export type RightsVersionRow = {
 
 export type RoleRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly name: string;
   readonly is_admin: boolean | null;
   readonly is_on_field: boolean | null;
   readonly service_rights: unknown;
   readonly menu_rights: unknown;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -2289,14 +2290,14 @@ export type RollupDeltaRow = {
 
 export type RosterEntryRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly day: string;
   readonly org_id: string | null;
   readonly user_id: string;
   readonly shift_id: string | null;
   readonly is_day_off: boolean | null;
-  readonly day: string;
   readonly location_id: string | null;
   readonly note: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -2305,6 +2306,7 @@ export type RosterEntryRow = {
 
 export type SavedViewRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly owner_id: string | null;
   readonly name: string;
@@ -2314,7 +2316,6 @@ export type SavedViewRow = {
   readonly shared_role_ids: readonly string[] | null;
   readonly follows: string | null;
   readonly is_default: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -2323,6 +2324,9 @@ export type SavedViewRow = {
 
 export type ServiceBillingRow = {
   readonly id: string;
+  readonly discount_percent: number | null;
+  readonly discount_value: number | null;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly provider_id: string | null;
   readonly code: string | null;
@@ -2331,34 +2335,31 @@ export type ServiceBillingRow = {
   readonly is_foc: boolean | null;
   readonly foc_reason: string | null;
   readonly discount_type: 'none' | 'percentage' | 'value' | null;
-  readonly discount_percent: number | null;
-  readonly discount_value: number | null;
   readonly remarks: string | null;
   readonly custom: unknown;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly rate_card_id: string | null;
-  readonly currency: string | null;
   readonly subtotal: number | null;
   readonly discount_total: number | null;
   readonly tax_total: number | null;
   readonly total: number | null;
+  readonly submitted_at: string | null;
+  readonly decided_at: string | null;
+  readonly invoiced_at: string | null;
+  readonly paid_at: string | null;
+  readonly rate_card_id: string | null;
+  readonly currency: string | null;
   readonly approver_id: string | null;
   readonly approver_ids: readonly string[] | null;
   readonly submitted_by: string | null;
-  readonly submitted_at: string | null;
   readonly decided_by: string | null;
-  readonly decided_at: string | null;
   readonly decision_remarks: string | null;
   readonly invoice_no: string | null;
-  readonly invoiced_at: string | null;
   readonly payment_ref: string | null;
-  readonly paid_at: string | null;
-  readonly request_id: string | null;
   readonly srvc_type_id: number | null;
+  readonly service_date: string | null;
+  readonly request_id: string | null;
   readonly form_id: string | null;
   readonly vertical_id: string | null;
-  readonly service_date: string | null;
   readonly state: 'draft' | 'submitted' | 'approved' | 'rejected' | 'invoiced' | 'paid' | null;
   readonly approver_type: 'authority_based' | 'static_user' | null;
   readonly is_escalated: boolean | null;
@@ -2369,21 +2370,21 @@ export type ServiceBillingRow = {
 
 export type ServiceHubRow = {
   readonly id: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly vertical_id: string;
   readonly name: string;
   readonly address_line: string | null;
   readonly city: string | null;
   readonly pincode: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
   readonly pincodes: readonly string[] | null;
   readonly support_pincodes: readonly string[] | null;
   readonly open_days: readonly ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | null;
   readonly opens_at: string | null;
   readonly closes_at: string | null;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -2392,16 +2393,20 @@ export type ServiceHubRow = {
 
 export type ServiceRequestRow = {
   readonly id: string;
+  readonly cost: number | null;
+  readonly location_latitude: number | null;
+  readonly location_Longitude: number | null;
+  readonly created_at: string;
+  readonly srvc_type_id: number;
+  readonly request_date: string | null;
+  readonly due: string | null;
   readonly org_id: string | null;
   readonly provider_id: string | null;
-  readonly srvc_type_id: number;
   readonly display_code: string | null;
   readonly ext_order_id: string | null;
   readonly title: string;
   readonly description: string | null;
   readonly priority: 'Urgent' | 'High' | 'Normal' | 'Low' | 'None' | null;
-  readonly request_date: string | null;
-  readonly due: string | null;
   readonly hold_id: string | null;
   readonly customer_id: string | null;
   readonly asset_id: string | null;
@@ -2411,7 +2416,6 @@ export type ServiceRequestRow = {
   readonly cust_language: string | null;
   readonly srvc_req_contact_masked_numbers: unknown;
   readonly attachments: unknown;
-  readonly cost: number | null;
   readonly internal_notes: string | null;
   readonly duplicate_reason: string | null;
   readonly intake_form_id: string | null;
@@ -2424,27 +2428,17 @@ export type ServiceRequestRow = {
   readonly cust_pincode: string | null;
   readonly cust_city: string | null;
   readonly cust_state: string | null;
-  readonly location_latitude: number | null;
-  readonly location_Longitude: number | null;
   readonly custom: unknown;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly closed_at: string | null;
   readonly turnaround_hours: number | null;
-  readonly merge_moved: unknown;
-  readonly is_deleted: boolean | null;
   readonly deleted_at: string | null;
-  readonly address: string | null;
-  readonly geocoding_location_data: unknown;
   readonly sla_risk_at: string | null;
   readonly sla_target_minutes: number | null;
   readonly sla_minutes_run: number | null;
   readonly sla_since: string | null;
   readonly sla_stopped_at: string | null;
-  readonly sla_calendar_id: string | null;
   readonly sla_paused_minutes: number | null;
-  readonly sla_pauses: unknown;
-  readonly sla_response_state: 'running' | 'at_risk' | 'overdue' | 'paused' | 'met' | 'missed' | null;
   readonly sla_response_due_at: string | null;
   readonly sla_response_risk_at: string | null;
   readonly sla_response_minutes: number | null;
@@ -2453,12 +2447,20 @@ export type ServiceRequestRow = {
   readonly sla_responded_at: string | null;
   readonly sla_response_percent: number | null;
   readonly sla_next_at: string | null;
-  readonly sla_told: readonly ('risk' | 'over' | 'response_risk' | 'response_over')[] | null;
   readonly sla_met_percent: number | null;
-  readonly visits_done: number | null;
   readonly first_visit_percent: number | null;
-  readonly reopened_count: number | null;
   readonly reopened_percent: number | null;
+  readonly visits_done: number | null;
+  readonly reopened_count: number | null;
+  readonly merge_moved: unknown;
+  readonly is_deleted: boolean | null;
+  readonly address: string | null;
+  readonly geocoding_location_data: unknown;
+  readonly sla_calendar_id: string | null;
+  readonly sla_pauses: unknown;
+  readonly sla_response_state: 'running' | 'at_risk' | 'overdue' | 'paused' | 'met' | 'missed' | null;
+  readonly sla_told: readonly ('risk' | 'over' | 'response_risk' | 'response_over')[] | null;
+  readonly sla_due_at: string | null;
   readonly status: string | null;
   readonly status_type: 'ACTIVE' | 'DONE' | 'CLOSED' | null;
   readonly came_by: 'form' | 'mail' | null;
@@ -2469,7 +2471,6 @@ export type ServiceRequestRow = {
   readonly recurring_id: string | null;
   readonly split_from_id: string | null;
   readonly sla_state: 'running' | 'at_risk' | 'overdue' | 'paused' | 'met' | 'missed' | null;
-  readonly sla_due_at: string | null;
   readonly is_called_off: boolean | null;
   readonly first_visit_fix: boolean | null;
   readonly updated_at: string;
@@ -2486,13 +2487,14 @@ export type ServiceRequestWordsRow = {
 
 export type ServiceSettingRow = {
   readonly id: string;
-  readonly org_id: string | null;
+  readonly created_at: string;
   readonly srvc_type_id: number;
+  readonly daily_call_limit: number | null;
+  readonly org_id: string | null;
   readonly show_call_consumer_button_on_the_subtask: boolean | null;
   readonly enable_calling_through_dialer: boolean | null;
   readonly enable_masked_calling_through_dialer: boolean | null;
   readonly enable_alternate_number_calling: boolean | null;
-  readonly daily_call_limit: number | null;
   readonly customer_chooses_window: boolean | null;
   readonly customer_cancels: boolean | null;
   readonly show_ext_order_id_on_the_subtask: boolean | null;
@@ -2501,7 +2503,6 @@ export type ServiceSettingRow = {
   readonly statues_for_sbtsk_lock_details: readonly string[] | null;
   readonly make_attachments_field_mandatory_fr: readonly string[] | null;
   readonly hide_sp_billing_tab_from_specific_roles: readonly string[] | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -2510,6 +2511,10 @@ export type ServiceSettingRow = {
 
 export type ServiceTypeRow = {
   readonly id: number;
+  readonly sla_hours: number | null;
+  readonly sla_response_hours: number | null;
+  readonly sla_risk_percent: number | null;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly name: string;
   readonly icon: string | null;
@@ -2521,16 +2526,12 @@ export type ServiceTypeRow = {
   readonly sla_told_people: readonly string[] | null;
   readonly asks_duplicate_reason: boolean | null;
   readonly is_active: boolean | null;
-  readonly sla_hours: number | null;
-  readonly sla_response_hours: number | null;
-  readonly sla_risk_percent: number | null;
   readonly sla_priorities: unknown;
   readonly custom_fields: unknown;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly srvc_id: number | null;
-  readonly retired_fields: unknown;
   readonly form_version: number | null;
+  readonly retired_fields: unknown;
   readonly form_schema_id: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -2539,6 +2540,10 @@ export type ServiceTypeRow = {
 
 export type SessionRow = {
   readonly id: string;
+  readonly expires_at: string;
+  readonly last_used_at: string | null;
+  readonly revoked_at: string | null;
+  readonly created_at: string;
   readonly org_id: string;
   readonly identity_id: string;
   readonly user_id: string;
@@ -2547,13 +2552,9 @@ export type SessionRow = {
   readonly visit_id: string | null;
   readonly chosen_view: 'ADMIN' | 'USER' | null;
   readonly seen_hash: string | null;
-  readonly expires_at: string;
-  readonly last_used_at: string | null;
-  readonly revoked_at: string | null;
   readonly user_agent: string | null;
   readonly language: string | null;
   readonly ip: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -2562,14 +2563,14 @@ export type SessionRow = {
 
 export type ShiftRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly break_minutes: number | null;
+  readonly grace_minutes: number | null;
   readonly org_id: string | null;
   readonly name: string;
   readonly start_time: string;
   readonly end_time: string;
-  readonly break_minutes: number | null;
-  readonly grace_minutes: number | null;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -2578,16 +2579,16 @@ export type ShiftRow = {
 
 export type ShortLinkRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly token_hash: string;
   readonly pass_hash: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly max_uses: number | null;
+  readonly used: number | null;
   readonly target: string;
   readonly purpose: 'feedback' | 'deployment_update' | 'visit_window' | 'job_sheet' | 'tracking' | null;
   readonly subject_id: string | null;
-  readonly max_uses: number | null;
-  readonly used: number | null;
   readonly expires_at: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -2596,16 +2597,16 @@ export type ShortLinkRow = {
 
 export type SignInLockRow = {
   readonly id: string;
-  readonly org_id: string;
   readonly created_at: string;
+  readonly org_id: string;
   readonly created_by: string | null;
-  readonly cause: 'PASSWORDS' | 'CODES' | 'MESSAGES';
-  readonly means: 'MOBILE' | 'MAIL';
   readonly since: string;
   readonly released_at: string | null;
+  readonly cause: 'PASSWORDS' | 'CODES' | 'MESSAGES';
+  readonly means: 'MOBILE' | 'MAIL';
   readonly released_by: string | null;
-  readonly user_id: string;
   readonly until: string;
+  readonly user_id: string;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -2613,14 +2614,14 @@ export type SignInLockRow = {
 
 export type SkillRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly valid_months: number | null;
   readonly org_id: string | null;
   readonly vertical_id: string;
   readonly name: string;
   readonly description: string | null;
   readonly certificate_required: boolean | null;
-  readonly valid_months: number | null;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -2629,16 +2630,16 @@ export type SkillRow = {
 
 export type SpCategoryRow = {
   readonly id: string;
+  readonly min_rating: number | null;
+  readonly rate_multiplier: number | null;
+  readonly created_at: string;
+  readonly min_volume: number | null;
   readonly org_id: string | null;
   readonly vertical_id: string;
   readonly name: string;
   readonly description: string | null;
-  readonly min_rating: number | null;
-  readonly min_volume: number | null;
-  readonly rate_multiplier: number | null;
   readonly is_default: boolean | null;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -2647,6 +2648,8 @@ export type SpCategoryRow = {
 
 export type StatusRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly order: number | null;
   readonly org_id: string | null;
   readonly group_id: string;
   readonly key: string;
@@ -2654,7 +2657,6 @@ export type StatusRow = {
   readonly colour: 'red' | 'yellow' | 'cyan' | 'green' | 'teal' | 'blue' | 'violet' | 'grey' | null;
   readonly status_type: 'ACTIVE' | 'DONE' | 'CLOSED';
   readonly customer_words: string | null;
-  readonly order: number | null;
   readonly is_initial: boolean | null;
   readonly is_final: boolean | null;
   readonly is_retired: boolean | null;
@@ -2662,7 +2664,6 @@ export type StatusRow = {
   readonly sla_pause_reason: 'customer' | 'parts' | 'approval' | 'access' | 'other' | null;
   readonly sla_responds: boolean | null;
   readonly required_fields: readonly string[] | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly group_kind: 'request' | 'subtask' | null;
   readonly updated_at: string;
@@ -2672,11 +2673,11 @@ export type StatusRow = {
 
 export type StatusGroupRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly name: string;
   readonly kind: 'request' | 'subtask';
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly checks: readonly string[] | null;
   readonly is_whole: boolean | null;
@@ -2687,16 +2688,16 @@ export type StatusGroupRow = {
 
 export type StatusTransitionRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly order: number | null;
   readonly org_id: string | null;
   readonly group_id: string;
   readonly from_id: string;
   readonly to_id: string;
   readonly verb: string | null;
-  readonly order: number | null;
   readonly roles: readonly string[] | null;
   readonly guard: string | null;
   readonly guard_message: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly to_retired: boolean | null;
   readonly updated_at: string;
@@ -2706,22 +2707,22 @@ export type StatusTransitionRow = {
 
 export type StockBalanceRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string;
   readonly holder_id: string;
   readonly item_id: string;
   readonly warehouse_id: string;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly item_name: string | null;
-  readonly sku: string | null;
-  readonly barcode: string | null;
-  readonly unit: 'quantity' | 'g' | 'kg' | 't' | 'l' | 'ml' | null;
   readonly quantity: number;
   readonly min_level: number | null;
   readonly stock_since: string | null;
   readonly last_in_at: string | null;
   readonly last_out_at: string | null;
   readonly counted_at: string | null;
+  readonly item_name: string | null;
+  readonly sku: string | null;
+  readonly barcode: string | null;
+  readonly unit: 'quantity' | 'g' | 'kg' | 't' | 'l' | 'ml' | null;
   readonly counted_by: string | null;
   readonly counted_alone: boolean | null;
   readonly category_id: string | null;
@@ -2736,26 +2737,27 @@ export type StockBalanceRow = {
 
 export type StockEntryRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly line: number;
   readonly org_id: string;
   readonly holder_id: string;
   readonly voucher: string;
-  readonly line: number;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly quantity: number;
+  readonly balance: number | null;
+  readonly cost: number | null;
   readonly item_name: string | null;
   readonly sku: string | null;
   readonly unit: 'quantity' | 'g' | 'kg' | 't' | 'l' | 'ml' | null;
   readonly custodian_id: string | null;
-  readonly quantity: number;
-  readonly balance: number | null;
   readonly serial: string | null;
-  readonly cost: number | null;
   readonly reverses_id: string | null;
   readonly document: string | null;
   readonly reason: string | null;
   readonly actor_id: string | null;
   readonly actor_name: string | null;
   readonly actor_org_id: string | null;
+  readonly at: string;
   readonly kind: 'opening' | 'purchase' | 'adjustment' | 'consumption' | 'dispatch' | 'receipt' | 'return' | 'loss' | 'reversal';
   readonly account: 'warehouse' | 'supplier' | 'correction';
   readonly item_id: string;
@@ -2764,7 +2766,6 @@ export type StockEntryRow = {
   readonly transfer_id: string | null;
   readonly subtask_id: string | null;
   readonly request_id: string | null;
-  readonly at: string;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -2772,6 +2773,9 @@ export type StockEntryRow = {
 
 export type StockItemRow = {
   readonly id: string;
+  readonly unit_cost: number | null;
+  readonly min_level: number | null;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly sku: string;
   readonly name: string;
@@ -2783,13 +2787,10 @@ export type StockItemRow = {
   readonly stock_item_type: 'serialized' | 'non_serialized';
   readonly spare_option: 'repairable' | 'non_repairable' | null;
   readonly unit: 'quantity' | 'g' | 'kg' | 't' | 'l' | 'ml';
-  readonly unit_cost: number | null;
-  readonly min_level: number | null;
   readonly fits_item_ids: readonly string[] | null;
   readonly barcode: string | null;
   readonly photos: unknown;
   readonly custom: unknown;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly form_id: string | null;
   readonly has_moved: boolean | null;
@@ -2801,16 +2802,16 @@ export type StockItemRow = {
 
 export type StockSerialRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string;
   readonly holder_id: string | null;
   readonly item_id: string;
   readonly serial: string;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly item_name: string | null;
-  readonly sku: string | null;
   readonly received_at: string | null;
   readonly moved_at: string | null;
+  readonly item_name: string | null;
+  readonly sku: string | null;
   readonly state: 'in_stock' | 'in_transit' | 'installed' | 'lost' | 'scrapped';
   readonly warehouse_id: string | null;
   readonly custodian_id: string | null;
@@ -2821,6 +2822,8 @@ export type StockSerialRow = {
 
 export type StockTransferRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly expected_on: string | null;
   readonly org_id: string | null;
   readonly receiver_id: string | null;
   readonly code: string | null;
@@ -2831,26 +2834,24 @@ export type StockTransferRow = {
   readonly to_id: string | null;
   readonly brand_id: string | null;
   readonly inventory_type: 'serialized-product' | 'product' | 'serialized-spare' | 'spare' | null;
-  readonly expected_on: string | null;
   readonly lines: unknown;
   readonly carrier: string | null;
   readonly docket: string | null;
   readonly remarks: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly approved_at: string | null;
+  readonly dispatched_at: string | null;
+  readonly received_at: string | null;
+  readonly closed_at: string | null;
   readonly item_count: number | null;
   readonly progress: unknown;
   readonly to_count: unknown;
   readonly disputes: unknown;
   readonly requested_by: string | null;
-  readonly approved_at: string | null;
   readonly approved_by: string | null;
   readonly approved_alone: boolean | null;
-  readonly dispatched_at: string | null;
   readonly dispatched_by: string | null;
-  readonly received_at: string | null;
   readonly received_by: string | null;
-  readonly closed_at: string | null;
   readonly reason: string | null;
   readonly state: 'draft' | 'approved' | 'dispatched' | 'partially_received' | 'received' | 'closed' | 'cancelled' | 'disputed' | 'returned' | null;
   readonly proposed_for: string | null;
@@ -2861,20 +2862,23 @@ export type StockTransferRow = {
 
 export type SubtaskRow = {
   readonly id: string;
+  readonly location_latitude: number | null;
+  readonly location_Longitude: number | null;
+  readonly created_at: string;
+  readonly sbtsk_type_id: number;
+  readonly due: string | null;
+  readonly duration: number | null;
   readonly org_id: string | null;
   readonly provider_id: string | null;
   readonly srvc_req_id: string;
-  readonly sbtsk_type_id: number;
   readonly display_code: string | null;
   readonly title: string | null;
   readonly description: string | null;
   readonly priority: 'Urgent' | 'High' | 'Normal' | 'Low' | 'None' | null;
   readonly assgne_id: string | null;
-  readonly due: string | null;
   readonly start_time: string | null;
   readonly end_time: string | null;
   readonly hold_id: string | null;
-  readonly duration: number | null;
   readonly is_pinned: boolean | null;
   readonly wished_id: string | null;
   readonly after_id: string | null;
@@ -2888,31 +2892,55 @@ export type SubtaskRow = {
   readonly cust_pincode: string | null;
   readonly cust_city: string | null;
   readonly cust_state: string | null;
-  readonly location_latitude: number | null;
-  readonly location_Longitude: number | null;
   readonly custom: unknown;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly assgne_name: string | null;
   readonly gai_rating: number | null;
+  readonly eta_at: string | null;
+  readonly eta_told_at: string | null;
+  readonly on_the_way_at: string | null;
+  readonly work_started_at: string | null;
+  readonly work_ended_at: string | null;
+  readonly sla_risk_at: string | null;
+  readonly sla_target_minutes: number | null;
+  readonly sla_minutes_run: number | null;
+  readonly sla_since: string | null;
+  readonly sla_stopped_at: string | null;
+  readonly sla_paused_minutes: number | null;
+  readonly sla_response_due_at: string | null;
+  readonly sla_response_risk_at: string | null;
+  readonly sla_response_minutes: number | null;
+  readonly sla_response_run: number | null;
+  readonly sla_response_since: string | null;
+  readonly sla_responded_at: string | null;
+  readonly sla_response_percent: number | null;
+  readonly sla_next_at: string | null;
+  readonly sla_met_percent: number | null;
+  readonly arrived_at: string | null;
+  readonly arrived_latitude: number | null;
+  readonly arrived_longitude: number | null;
+  readonly shared_at: string | null;
+  readonly shared_latitude: number | null;
+  readonly shared_longitude: number | null;
+  readonly code_sent_at: string | null;
+  readonly code_confirmed_at: string | null;
+  readonly crew_size: number | null;
+  readonly route_order: number | null;
+  readonly travel_minutes: number | null;
+  readonly eta_late_minutes: number | null;
+  readonly told_day: string | null;
+  readonly reopened_count: number | null;
+  readonly arrived_metres: number | null;
+  readonly code_sends: number | null;
+  readonly code_tries_left: number | null;
+  readonly assgne_name: string | null;
   readonly slot_id: string | null;
   readonly window_from: string | null;
   readonly window_to: string | null;
-  readonly crew_size: number | null;
   readonly crew_names: string | null;
   readonly crew_ids: readonly string[] | null;
-  readonly route_order: number | null;
-  readonly travel_minutes: number | null;
   readonly run_id: string | null;
-  readonly eta_at: string | null;
-  readonly eta_late_minutes: number | null;
-  readonly eta_told_at: string | null;
   readonly eta_told_time: string | null;
-  readonly on_the_way_at: string | null;
-  readonly told_day: string | null;
   readonly told_time: string | null;
-  readonly work_started_at: string | null;
-  readonly work_ended_at: string | null;
   readonly ext_order_id: string | null;
   readonly details_locked: boolean | null;
   readonly call_by: readonly ('dialer' | 'masked' | 'alternate')[] | null;
@@ -2923,40 +2951,15 @@ export type SubtaskRow = {
   readonly is_deleted: boolean | null;
   readonly address: string | null;
   readonly geocoding_location_data: unknown;
-  readonly sla_risk_at: string | null;
-  readonly sla_target_minutes: number | null;
-  readonly sla_minutes_run: number | null;
-  readonly sla_since: string | null;
-  readonly sla_stopped_at: string | null;
   readonly sla_calendar_id: string | null;
-  readonly sla_paused_minutes: number | null;
   readonly sla_pauses: unknown;
   readonly sla_response_state: 'running' | 'at_risk' | 'overdue' | 'paused' | 'met' | 'missed' | null;
-  readonly sla_response_due_at: string | null;
-  readonly sla_response_risk_at: string | null;
-  readonly sla_response_minutes: number | null;
-  readonly sla_response_run: number | null;
-  readonly sla_response_since: string | null;
-  readonly sla_responded_at: string | null;
-  readonly sla_response_percent: number | null;
-  readonly sla_next_at: string | null;
   readonly sla_told: readonly ('risk' | 'over' | 'response_risk' | 'response_over')[] | null;
-  readonly sla_met_percent: number | null;
   readonly visit_days: readonly string[] | null;
-  readonly reopened_count: number | null;
-  readonly arrived_at: string | null;
-  readonly arrived_metres: number | null;
-  readonly arrived_latitude: number | null;
-  readonly arrived_longitude: number | null;
   readonly arrived_reason: string | null;
-  readonly shared_at: string | null;
-  readonly shared_latitude: number | null;
-  readonly shared_longitude: number | null;
   readonly code_state: 'sent' | 'wrong' | 'used_up' | 'expired' | 'unreachable' | 'confirmed' | null;
-  readonly code_sent_at: string | null;
-  readonly code_sends: number | null;
-  readonly code_tries_left: number | null;
-  readonly code_confirmed_at: string | null;
+  readonly visit_at: string | null;
+  readonly sla_due_at: string | null;
   readonly srvc_type_id: number | null;
   readonly vertical_id: string | null;
   readonly hub_id: string | null;
@@ -2964,11 +2967,9 @@ export type SubtaskRow = {
   readonly status_type: 'ACTIVE' | 'DONE' | 'CLOSED' | null;
   readonly is_assigned: boolean | null;
   readonly has_hint: boolean | null;
-  readonly visit_at: string | null;
   readonly with_id: string | null;
   readonly asset_id: string | null;
   readonly sla_state: 'running' | 'at_risk' | 'overdue' | 'paused' | 'met' | 'missed' | null;
-  readonly sla_due_at: string | null;
   readonly is_called_off: boolean | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -2977,27 +2978,27 @@ export type SubtaskRow = {
 
 export type SubtaskTypeRow = {
   readonly id: number;
+  readonly sla_hours: number | null;
+  readonly sla_response_hours: number | null;
+  readonly sla_risk_percent: number | null;
+  readonly created_at: string;
+  readonly default_duration: number;
+  readonly fence_metres: number | null;
   readonly org_id: string | null;
   readonly name: string;
   readonly icon: string | null;
   readonly description: string | null;
-  readonly default_duration: number;
   readonly status_group_id: string;
   readonly skills: unknown;
   readonly parts: unknown;
   readonly steps: unknown;
-  readonly fence_metres: number | null;
   readonly is_active: boolean | null;
-  readonly sla_hours: number | null;
-  readonly sla_response_hours: number | null;
-  readonly sla_risk_percent: number | null;
   readonly sla_priorities: unknown;
   readonly custom_fields: unknown;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly sbtsk_type_id: number | null;
-  readonly retired_fields: unknown;
   readonly form_version: number | null;
+  readonly retired_fields: unknown;
   readonly form_schema_id: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -3013,14 +3014,14 @@ export type SubtaskWordsRow = {
 
 export type SuperAccessRow = {
   readonly id: string;
+  readonly expires_at: string;
+  readonly used_at: string | null;
+  readonly created_at: string;
   readonly org_id: string;
   readonly user_id: string;
   readonly opened_by: string;
   readonly reason: string;
   readonly token_hash: string;
-  readonly expires_at: string;
-  readonly used_at: string | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -3057,6 +3058,10 @@ export type TallyStateRow = {
 
 export type TimeSlotRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly max_jobs: number | null;
+  readonly max_minutes: number | null;
+  readonly cutoff: number | null;
   readonly org_id: string | null;
   readonly vertical_id: string;
   readonly hub_id: string | null;
@@ -3064,14 +3069,10 @@ export type TimeSlotRow = {
   readonly start_time: string;
   readonly end_time: string;
   readonly limit_by: 'jobs' | 'minutes';
-  readonly max_jobs: number | null;
-  readonly max_minutes: number | null;
-  readonly cutoff: number | null;
   readonly days: readonly ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
   readonly holidays: unknown;
   readonly on_holidays: boolean | null;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -3080,13 +3081,13 @@ export type TimeSlotRow = {
 
 export type TravelWayRow = {
   readonly id: string;
+  readonly asked_at: string;
+  readonly created_at: string;
+  readonly minutes: number;
+  readonly metres: number;
   readonly from_place: string;
   readonly to_place: string;
   readonly profile: string;
-  readonly minutes: number;
-  readonly metres: number;
-  readonly asked_at: string;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -3095,6 +3096,9 @@ export type TravelWayRow = {
 
 export type UserRow = {
   readonly id: string;
+  readonly home_latitude: number | null;
+  readonly home_longitude: number | null;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly identity_id: string | null;
   readonly user_name: string | null;
@@ -3106,8 +3110,6 @@ export type UserRow = {
   readonly user_primary_role: string | null;
   readonly user_reporting_to: string | null;
   readonly user_loc_group: readonly string[] | null;
-  readonly home_latitude: number | null;
-  readonly home_longitude: number | null;
   readonly user_vertical: readonly string[] | null;
   readonly assgnd_org_ids: readonly string[] | null;
   readonly srvc_types_assigned_to_user: readonly number[] | null;
@@ -3125,13 +3127,12 @@ export type UserRow = {
   readonly automation_value: string | null;
   readonly user_photo: unknown;
   readonly custom: unknown;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly last_seen: string | null;
   readonly user_id: string | null;
   readonly membership: 'PENDING' | 'JOINED' | 'DECLINED' | null;
   readonly is_admin: boolean | null;
   readonly last_view: 'ADMIN' | 'USER' | null;
-  readonly last_seen: string | null;
   readonly is_on_field: boolean | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -3140,16 +3141,16 @@ export type UserRow = {
 
 export type VerticalRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly default_duration: number | null;
   readonly org_id: string | null;
   readonly name: string;
   readonly icon: string | null;
   readonly description: string | null;
   readonly srvc_types: readonly number[] | null;
-  readonly default_duration: number | null;
   readonly billing_type: 'line_item' | 'manday' | 'hybrid' | 'foc' | null;
   readonly rating_mode: 'task_wise' | 'day_wise' | null;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -3158,25 +3159,25 @@ export type VerticalRow = {
 
 export type VisitHintRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly subtask_id: string;
   readonly mark: string;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly title: string | null;
+  readonly dismissed_at: string | null;
   readonly metres: number | null;
   readonly fence_metres: number | null;
   readonly minutes: number | null;
   readonly planned_minutes: number | null;
   readonly days_apart: number | null;
+  readonly title: string | null;
   readonly photos: unknown;
   readonly note: string | null;
   readonly dismissed_by: string | null;
-  readonly dismissed_at: string | null;
-  readonly brand_id: string | null;
   readonly srvc_type_id: number | null;
-  readonly user_id: string | null;
   readonly day: string | null;
+  readonly brand_id: string | null;
+  readonly user_id: string | null;
   readonly kind: 'same_photo' | 'far_from_site' | 'too_short' | 'same_work';
   readonly severity: 'low' | 'medium' | 'high';
   readonly other_id: string | null;
@@ -3188,24 +3189,24 @@ export type VisitHintRow = {
 
 export type VisitReviewRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly subtask_id: string;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly title: string | null;
   readonly score: number;
+  readonly rated_at: string | null;
+  readonly locked_at: string | null;
+  readonly tokens: number | null;
+  readonly rubric_version: number;
+  readonly title: string | null;
   readonly criteria: unknown;
   readonly model_name: string | null;
   readonly model_state: 'answered' | 'unreadable' | 'silent' | 'spent' | null;
-  readonly tokens: number | null;
   readonly asked_digest: string | null;
-  readonly rubric_version: number;
-  readonly rated_at: string | null;
-  readonly locked_at: string | null;
-  readonly brand_id: string | null;
   readonly srvc_type_id: number | null;
-  readonly user_id: string | null;
   readonly day: string | null;
+  readonly brand_id: string | null;
+  readonly user_id: string | null;
   readonly made_by: 'rubric' | 'model';
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -3214,9 +3215,8 @@ export type VisitReviewRow = {
 
 export type VisitRubricRow = {
   readonly id: string;
-  readonly org_id: string | null;
-  readonly is_active: boolean | null;
-  readonly uses_model: boolean | null;
+  readonly short_percent: number | null;
+  readonly created_at: string;
   readonly lock_days: number | null;
   readonly photos: number | null;
   readonly checklist: number | null;
@@ -3226,17 +3226,18 @@ export type VisitRubricRow = {
   readonly confirmation: number | null;
   readonly customer: number | null;
   readonly reopened: number | null;
+  readonly far_metres: number | null;
+  readonly same_work_days: number | null;
+  readonly org_id: string | null;
+  readonly is_active: boolean | null;
+  readonly uses_model: boolean | null;
   readonly hints_photos: boolean | null;
   readonly hints_arrival: boolean | null;
   readonly hints_duration: boolean | null;
   readonly hints_same_work: boolean | null;
-  readonly far_metres: number | null;
-  readonly short_percent: number | null;
-  readonly same_work_days: number | null;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly title: string | null;
   readonly version_number: number | null;
+  readonly title: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
@@ -3244,8 +3245,11 @@ export type VisitRubricRow = {
 
 export type WarehouseRow = {
   readonly id: string;
-  readonly org_id: string | null;
+  readonly location_latitude: number | null;
+  readonly location_Longitude: number | null;
+  readonly created_at: string;
   readonly number: number | null;
+  readonly org_id: string | null;
   readonly name: string;
   readonly type: 'central' | 'hub' | 'sp' | 'technician_van' | 'in_transit' | 'customer' | 'scrap';
   readonly custodian_id: string | null;
@@ -3259,9 +3263,6 @@ export type WarehouseRow = {
   readonly cust_pincode: string | null;
   readonly cust_city: string | null;
   readonly cust_state: string | null;
-  readonly location_latitude: number | null;
-  readonly location_Longitude: number | null;
-  readonly created_at: string;
   readonly created_by: string | null;
   readonly is_system: boolean | null;
   readonly address: string | null;
@@ -3273,16 +3274,16 @@ export type WarehouseRow = {
 
 export type WebhookRow = {
   readonly id: string;
+  readonly created_at: string;
   readonly org_id: string | null;
   readonly name: string;
   readonly url: string;
   readonly events: readonly ('service-request.created' | 'service-request.changed' | 'subtask.created' | 'subtask.changed' | 'leave-request.created' | 'leave-request.changed' | 'customer.created' | 'customer.changed' | 'stock-transfer.created' | 'stock-transfer.changed')[];
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
+  readonly secret_set_at: string | null;
   readonly secret_sealed: string | null;
   readonly former_sealed: string | null;
-  readonly secret_set_at: string | null;
   readonly acts_for: string | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
@@ -3291,20 +3292,20 @@ export type WebhookRow = {
 
 export type ZoneRow = {
   readonly id: string;
+  readonly created_at: string;
+  readonly priority: number | null;
   readonly org_id: string | null;
   readonly name: string;
   readonly colour: 'red' | 'yellow' | 'cyan' | 'green' | 'teal' | 'blue' | 'violet' | 'grey' | null;
   readonly kind: 'pincodes' | 'polygon';
-  readonly priority: number | null;
   readonly pincodes: readonly string[] | null;
   readonly hub_id: string | null;
   readonly polygon: unknown;
   readonly is_active: boolean | null;
-  readonly created_at: string;
   readonly created_by: string | null;
-  readonly overlaps: readonly string[] | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  readonly overlaps: readonly string[] | null;
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;

@@ -1,5 +1,6 @@
 /** Where a technician was last: told by himself alone, while punched in, seen by his desk, gone with the consent and the punch out. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditText } from '../support/audit.ts';
 import { engines } from '../support/database.ts';
 import { act, dataOf, listOf } from '../support/journey.ts';
 import { openPunching, type Punching } from '../support/punching.ts';
@@ -74,11 +75,7 @@ describe.each(engines)('the last place of a technician on %s', (engine) => {
     at('2031-03-06', '09:05');
     dataOf(await tell(people.tech, id, { latitude: 12.98, longitude: 77.6 }));
     expect(await places(people.dispatcher)).toMatchObject([{ latitude: 12.98, longitude: 77.6 }]);
-    const audit = JSON.stringify(
-      await stage.server.server.parts.database.admin((sql) =>
-        sql(`select to_jsonb(t)::text as row from audit_entry t where entity = 'last-place'`),
-      ),
-    );
+    const audit = await stage.server.server.parts.database.admin((sql) => auditText(sql, "entity = 'last-place'"));
     expect(audit).toContain(id);
     expect(audit).not.toMatch(/12\.9[78]|77\.(59|6)/);
     expect((await withdraw(people.tech, id)).status).toBe(204);

@@ -1,6 +1,7 @@
 /** The customer's page of one request: what goes out by its link, to the last field, and what he may do there. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../engine/server/identity/attempts.ts';
+import { auditText } from '../support/audit.ts';
 import { engines } from '../support/database.ts';
 import {
   act,
@@ -150,10 +151,8 @@ describe.each(engines)('the page of the customer on %s', (engine) => {
     expect(await shown(t)).toMatchObject({ state: 'started', place: null, started_at: server.clock.now() });
     expect(await read(people.fixit, 'subtask', visit)).toMatchObject({ shared_at: null, shared_latitude: null, shared_longitude: null });
     // What is kept of who did what says that a place was given, and not which.
-    const audit = JSON.stringify(
-      await server.server.parts.database.admin((sql) =>
-        sql(`select to_jsonb(t)::text as row from audit_entry t where entity = 'subtask' and to_jsonb(t)::text like '%share-place%'`),
-      ),
+    const audit = await server.server.parts.database.admin((sql) =>
+      auditText(sql, "entity = 'subtask' and to_jsonb(t)::text like '%share-place%'"),
     );
     expect(audit).toContain(visit);
     for (const told of [place.latitude, place.longitude]) expect(audit).not.toContain(String(told));

@@ -1,6 +1,7 @@
 /** What the machine thinks of finished visits: made after the visit by rules, for the provider's desk alone, with hints that a person dismisses. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changesOf, type StoredChanges } from '../../engine/server/audit/packed.ts';
 import { system } from '../../engine/server/kernel/principal.ts';
 import { PHOTOS, REVIEWS } from '../../src/server/visit-reviews/index.ts';
 import { engines } from '../support/database.ts';
@@ -105,12 +106,12 @@ describe.each(engines)('the rating of visits on %s', (engine) => {
     const after = await reviewOf(id);
     expect([after.version, after.score > before.score]).toEqual([before.version + 1, true]);
     const entries = await server.server.parts.database.read(system('test'), async ({ kysely }) => {
-      const { rows } = await sql<{
-        changes: Record<string, unknown>;
-      }>`select changes from audit_entry where record_id = ${before.id} order by id`.execute(kysely);
-      return rows;
+      const { rows } = await sql<StoredChanges>`select changes, packed from audit_entry where record_id = ${before.id} order by id`.execute(
+        kysely,
+      );
+      return rows.map(changesOf);
     });
-    expect(entries.at(-1)?.changes.score).toEqual([before.score, after.score]);
+    expect(entries.at(-1)?.score).toEqual([before.score, after.score]);
     later(15 * 24 * 60);
     dataOf(await patch(people.dispatcher, 'subtask', id, { photos: [] }));
     await work();

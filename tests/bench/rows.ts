@@ -1,5 +1,6 @@
 /** The rows that a request's own transaction left, in whatever table: what one side writes and another does not is seen here. */
 import type pg from 'pg';
+import { readable } from '../../engine/server/audit/packed.ts';
 
 export type Written = { readonly table: string; readonly row: Readonly<Record<string, unknown>> };
 export type Made = { readonly id: string; readonly display_code: string; readonly created_at: string };
@@ -24,6 +25,7 @@ export async function writtenWith(client: pg.Client, made: Made): Promise<readon
   const tables = (await client.query<{ name: string }>(tablesText)).rows.map(({ name }) => name);
   const { rows } = await client.query<Written>(textOf(tables), [made.id]);
   return rows
+    .map(({ table, row }) => ({ table, row: table === 'audit_entry' ? readable(row) : row }))
     .map(({ table, row }) => ({ table, row: Object.fromEntries(Object.entries(row).filter((column) => !isOwn(table, column, made))) }))
     .map((written) => plain(written, made) as Written)
     .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));

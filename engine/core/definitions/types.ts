@@ -348,7 +348,7 @@ export type Tally = {
 export type GatheredIndexes = { readonly ordered: readonly OrderedIndex[]; readonly hours?: readonly string[] };
 
 /** An order that is read off an index: records of one `of`, by `by` and then as the entity's own order goes on. Names of properties. */
-export type OrderedIndex = { readonly of: string; readonly by: string };
+export type OrderedIndex = { readonly of: string; readonly by: string; readonly few?: true };
 
 /** Advice about indexes that was decided against, with its reason. Names of properties. */
 export type Waivers = {

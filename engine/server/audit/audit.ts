@@ -6,9 +6,7 @@ import { rowsIn } from '../access/bulk.ts';
 import type { Connection, Row } from '../database/port.ts';
 import { Slot, statementOf } from '../database/statement.ts';
 import type { Member, Principal } from '../kernel/principal.ts';
-
-/** Field → [before, after]; null where there was or is no value. An empty list is none. */
-export type AuditChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+import { type AuditChanges, packChanges } from './packed.ts';
 
 export type AuditEntry = {
   readonly entity: Entity;
@@ -72,6 +70,7 @@ const columns = [
   { name: 'record_id', type: 'text' },
   { name: 'verb', type: 'text' },
   { name: 'changes', type: 'jsonb' },
+  { name: 'packed', type: 'bytea' },
 ] as const;
 
 const names = sql.join(columns.map(({ name }) => sql.id(name)));
@@ -113,7 +112,7 @@ export const auditRows = (
       entity: entry.entity.name,
       record_id: String(entry.record.id),
       verb: entry.verb,
-      changes: entry.changes,
+      ...packChanges(entry.changes),
     }));
 
 /** Writes the rows with one statement. */

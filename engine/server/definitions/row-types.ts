@@ -24,6 +24,7 @@ const scalars: Readonly<Record<string, string>> = {
   numeric: 'number',
   boolean: 'boolean',
   jsonb: 'unknown',
+  bytea: 'Uint8Array',
 };
 
 const LIST = '[]';

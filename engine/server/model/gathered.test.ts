@@ -37,9 +37,9 @@ const planned = (entity: ReturnType<typeof visit>) => {
 it('has one index of all that records are found by, and one for each order that is named', () => {
   const { table } = planned(visit({ gathered: FEW }));
   expect(table.indexes.map(({ definition }) => definition)).toEqual([
-    '("org_id", "created_at" desc, "id" desc)',
-    '("provider_id", "created_at" desc, "id" desc)',
-    '("org_id", "due", "created_at" desc, "id" desc)',
+    '("org_id", "created_at" desc)',
+    '("provider_id", "created_at" desc)',
+    '("org_id", "due", "created_at" desc)',
     'using gin ("org_id", "provider_id", "city", "due", "watchers")',
     '("org_id", "due") where "due" is not null',
     '("org_id", "code")',
@@ -47,6 +47,17 @@ it('has one index of all that records are found by, and one for each order that 
   ]);
   expect(table.roomy).toBe(true);
   expect(planned(visit({ gathered: FEW, partition: 'month' })).table.roomy).toBeUndefined();
+});
+
+it('leaves out of an order those of nobody, and the id only where something else tells them apart', () => {
+  const definitionsOf = (entity: ReturnType<typeof visit>) => planned(entity).table.indexes.map(({ definition }) => definition);
+  expect(definitionsOf(visit({ gathered: { ordered: [{ of: 'form', by: 'due' }] } }))).toContain(
+    '("form", "due", "created_at" desc) where "form" is not null',
+  );
+  expect(definitionsOf(visit({ gathered: { ordered: [{ of: 'form', by: 'due', few: true }] } }))).toContain(
+    '("form") where "form" is not null',
+  );
+  expect(definitionsOf(visit({ gathered: FEW, order: [] }))).toContain('("org_id", "id")');
 });
 
 it('falls back on the indexes of other entities where the extension is missing', () => {
@@ -95,6 +106,7 @@ it('lays what a move changes last, beside the instant and the version that each 
     }),
   );
   const names = table.columns.map(({ name }) => name);
-  expect(names.slice(0, 6)).toEqual(['id', 'org_id', 'code', 'form', 'form_key', 'due']);
+  // What lies at multiples of its size first, so that nothing is left empty between.
+  expect(names.slice(0, 7)).toEqual(['id', 'created_at', 'due', 'org_id', 'code', 'form', 'form_key']);
   expect(names.slice(-5)).toEqual(['closed_at', 'state', 'updated_at', 'updated_by', 'version']);
 });

@@ -68,6 +68,9 @@ const roundIndex = (table: string, { of, by, among }: RoundIndex): IndexModel =>
   return { name: ownedName(OWNED.index, [table, 'round', ...columns], definition), unique: false, definition, columns };
 };
 
+/** SQL of the day, in universal time, of an instant, as `hourOf`: those of one day are stored together. */
+export const dayOf = (column: string): string => `date_trunc('day', ${quote(column)} at time zone 'UTC')`;
+
 /** SQL of the hour, in universal time, of an instant: as the index has it, so whoever is to be served by that says the same. */
 export const hourOf = (column: string): string => `date_trunc('hour', ${quote(column)} at time zone 'UTC')`;
 
@@ -119,6 +122,19 @@ function apart({ entity, table, columns }: Tables): readonly IndexModel[] {
 const FOUND_EQUAL: ReadonlySet<string> = new Set(['uuid', 'text', 'integer', 'bigint', 'boolean', 'date', 'uuid[]', 'text[]']);
 
 /**
+ * An order within the records of one. Its id is left out: equal keys are then stored once, which halves the index of a day and an hour, and
+ * the few that are equal are sorted as they are read. Without those of nobody, where nobody may have one.
+ */
+function orderedIndex({ entity, table, columns }: Tables, of: string, order: readonly OrderPart[]): IndexModel {
+  const parts = distinctParts([ascending(of), ...inColumns(order)]);
+  const isEndedById = parts.length > 2 && parts.at(-1)?.column === 'id';
+  const whole = index(table, isEndedById ? parts.slice(0, -1) : parts);
+  if (entity.tenant.includes(of) || columns.find(({ name }) => name === of)?.notNull !== false) return whole;
+  const definition = `${whole.definition} where ${quote(of)} is not null`;
+  return { ...whole, definition, name: ownedName(OWNED.index, [table, ...whole.columns], definition) };
+}
+
+/**
  * One index of all that records are found by, besides their texts (words.ts). A row whose place in the table changes is written into each index of it anew, so
  * their number is what a change costs; the orders that are read off are said one by one.
  */
@@ -149,8 +165,8 @@ function gathered(given: Tables, { ordered, hours = [] }: GatheredIndexes): read
     },
   };
   return [
-    ...tenants.map((column) => index(table, distinctParts([ascending(column), ...orderOf(entity)]))),
-    ...ordered.map(({ of, by }) => index(table, distinctParts([ascending(of), ...inColumns(indexOrder(entity.order, by))]))),
+    ...tenants.map((column) => orderedIndex(given, column, totalOrder(entity.order.map(orderPart)))),
+    ...ordered.map(({ of, by, few }) => orderedIndex(given, of, few ? [] : indexOrder(entity.order, by))),
     all,
   ];
 }

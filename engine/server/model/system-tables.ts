@@ -1,4 +1,5 @@
 /** Tables that the server needs beside the entities. No API reads them; no member's statement does either. */
+import { dayOf } from './indexes.ts';
 import { OWNED, ownedName } from './names.ts';
 import { tenantAmong, tenantOnly } from './policies.ts';
 import type { ColumnModel, IndexModel, TableModel, Verb } from './types.ts';
@@ -50,9 +51,10 @@ const table = (name: string, { columns, primaryKey, partition, indexes = [], gra
 
 export const systemTables: readonly TableModel[] = [
   /**
-   * Who changed what, written in the transaction of the change. `changes`: field → [before, after]. Of what was done by
-   * super-admin access, `actor_id` is whoever came and `visit_id` the record of the visit, which says as whom and why;
-   * what a program did is its key's maker's, by the key `key_id`.
+   * Who changed what, written in the transaction of the change. `changes`: field → [before, after]; long ones are null and lie in
+   * `packed` (audit/packed.ts). Of what was done by super-admin access, `actor_id` is whoever came and `visit_id` the record of the
+   * visit, which says as whom and why; what a program did is its key's maker's, by the key `key_id`. What is told of a record is
+   * sorted as it is read, and that of an organisation by days: without the instant, an index has equal keys once.
    */
   table('audit_entry', {
     columns: [
@@ -68,12 +70,13 @@ export const systemTables: readonly TableModel[] = [
       needed('record_id', 'text'),
       needed('verb', 'text'),
       optional('changes', 'jsonb'),
+      optional('packed', 'bytea'),
     ],
     primaryKey: ['id'],
     partition: 'month',
     indexes: [
-      index('audit_entry', ['entity', 'record_id'], '("entity", "record_id", "at" desc)'),
-      index('audit_entry', ['org_id'], '("org_id", "at" desc)'),
+      index('audit_entry', ['entity', 'record_id'], '("entity", "record_id")'),
+      index('audit_entry', ['org_id'], `("org_id", (${dayOf('at')}))`),
     ],
     grants: ['insert'],
   }),

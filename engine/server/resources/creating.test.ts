@@ -1,5 +1,6 @@
 /** New records: what becomes of them, what a client may not send, what does not fit. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changesOf, type StoredChanges } from '../audit/packed.ts';
 import type { Row } from '../database/port.ts';
 import { newId } from '../kernel/ids.ts';
 import { otherTeam, readyFile, seeding, team } from './testing/stage.ts';
@@ -50,6 +51,17 @@ describe('a new record', () => {
     const [entry] = await stage.rows(`select * from audit_entry where record_id = '${String(row.id)}'`);
     expect(entry).toMatchObject({ entity: 'task', verb: 'create', actor_id: admin.user.id, actor_kind: 'member', org_id: team });
     expect(entry?.changes).toMatchObject({ score: [null, 3], phone: [null, '••••'] });
+  });
+
+  it('weighs little in the audit where much was said of it, and can be read again', async () => {
+    const marks = Array.from({ length: 20 }, (_, mark) => ({ mark, note: 'Opened, cleaned and tested.' }));
+    const row = await create({ title: 'long', marks });
+    const [entry] = await stage.rows(
+      `select changes, packed, pg_column_size(packed)::integer as bytes from audit_entry where record_id = '${String(row.id)}'`,
+    );
+    expect(entry?.changes).toBeNull();
+    expect(Number(entry?.bytes)).toBeLessThan(400);
+    expect(changesOf(entry as unknown as StoredChanges)).toMatchObject({ title: [null, 'long'], marks: [null, marks] });
   });
 
   it('may have a past when the server makes it', async () => {

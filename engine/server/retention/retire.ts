@@ -1,4 +1,5 @@
 /** Months past their time: written to the archive first where that is wanted, then dropped as a whole. */
+import { readable } from '../audit/packed.ts';
 import type { OpenDatabase, Sql } from '../database/open.ts';
 import type { Retention } from '../kernel/config-types.ts';
 import { idNamed } from '../kernel/ids.ts';
@@ -24,7 +25,12 @@ export class ChangedMeanwhileError extends Error {
 /** Of a month, the same each time: what an ended round left is written over. */
 const filesOf = (name: string): ArchiveFile => ({ dataKey: idNamed(`archive:${name}:data`), indexKey: idNamed(`archive:${name}:index`) });
 
-async function* rowsOf({ database }: Host, name: string, sum: { rows: number; sum: bigint }): AsyncGenerator<ArchiveRow> {
+/** What is read without this program is written so that it can be. */
+const lineOf = (table: string, line: string) => (table === 'audit_entry' ? JSON.stringify(readable(JSON.parse(line))) : line);
+
+type Month = { readonly table: string; readonly name: string };
+
+async function* rowsOf({ database }: Host, { table, name }: Month, sum: { rows: number; sum: bigint }): AsyncGenerator<ArchiveRow> {
   let after = '00000000-0000-0000-0000-000000000000';
   const text = `select "id", ${JSON_OF_ROW} as line, ${HASH}::text as hash from ${quote(name)} t where "id" > $1 order by "id" limit ${BATCH}`;
   for (;;) {
@@ -33,7 +39,7 @@ async function* rowsOf({ database }: Host, name: string, sum: { rows: number; su
       sum.rows += 1;
       sum.sum += BigInt(String(hash));
       after = String(id);
-      yield { id: after, line: String(line) };
+      yield { id: after, line: lineOf(table, String(line)) };
     }
     if (rows.length < BATCH) return;
   }
@@ -48,11 +54,11 @@ const RECORD = `insert into archived_month (month, of_table, first_id, last_id, 
   values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 /** What is archived is told and its rows are gone in one transaction, which holds off writers of that month only. */
-async function retireArchived(host: Host, table: string, name: string): Promise<void> {
+async function retireArchived(host: Host, { table, name }: Month): Promise<void> {
   const { database, store } = host;
   const files = filesOf(name);
   const seen = { rows: 0, sum: 0n };
-  const written: Written = await writeArchive(store, files, rowsOf(host, name, seen));
+  const written: Written = await writeArchive(store, files, rowsOf(host, { table, name }, seen));
   await verifyArchive(store, files, written);
   await shortly(database, async (sql) => {
     await sql(`lock table ${quote(name)} in share mode`);
@@ -73,7 +79,7 @@ export async function retire(
   const kept = monthOf(host.now, -retention.months).start;
   const past = parts.filter(({ until }) => until !== undefined && until <= kept).toSorted((a, b) => (a.until ?? 0) - (b.until ?? 0));
   for (const { name } of past) {
-    if (retention.end === 'archive') await retireArchived(host, table, name);
+    if (retention.end === 'archive') await retireArchived(host, { table, name });
     else await shortly(host.database, (sql) => dropPartition(sql, table, name));
   }
   return past.map(({ name }) => name);

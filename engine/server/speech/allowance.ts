@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Entity } from '../../core/definitions/types.ts';
 import { appendAudit } from '../audit/audit.ts';
+import { auditDay, dayAt } from '../audit/days.ts';
 import type { Database } from '../database/port.ts';
 import type { SpeechConfig } from '../kernel/config-types.ts';
 import { problems } from '../kernel/errors.ts';
@@ -26,7 +27,8 @@ export async function takeAttempt({ database, files, limits }: Keeping, { member
     await sql`select pg_advisory_xact_lock(hashtext(${`${VERB} ${org.id}`}))`.execute(connection.kysely);
     const { rows } = await sql<{ own: number; all: number }>`
       select count(*) filter (where actor_id = ${user.id}::uuid)::integer as own, count(*)::integer as all
-      from audit_entry where org_id = ${org.id}::uuid and at > ${since}::timestamptz and verb = ${VERB}`.execute(connection.kysely);
+      from audit_entry where org_id = ${org.id}::uuid and ${auditDay} >= ${dayAt(since)}
+        and at > ${since}::timestamptz and verb = ${VERB}`.execute(connection.kysely);
     const { own = 0, all = 0 } = rows[0] ?? {};
     if (own >= limits.notesPerson || all >= limits.notesOrg)
       throw problems.tooManyRequests({ retryAfter: HOUR, message: said('problem.platform.speech.spent') });

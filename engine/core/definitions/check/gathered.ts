@@ -9,7 +9,11 @@ export function gatheredOf({ raw }: EntityDraft): Entity['gathered'] {
   const nameIn = (item: Parameters<typeof textIn>[0], key: string) => (textIn(item, key) ?? '').slice(1);
   const gathered = objectIn(options, 'gathered');
   return {
-    ordered: objectsIn(gathered, 'ordered').map(({ item }) => ({ of: nameIn(item, 'of'), by: nameIn(item, 'by') })),
+    ordered: objectsIn(gathered, 'ordered').map(({ item }) => ({
+      of: nameIn(item, 'of'),
+      by: nameIn(item, 'by'),
+      ...(item.few === true ? { few: true as const } : {}),
+    })),
     hours: textsIn(gathered, 'hours').map((pointer) => pointer.slice(1)),
   };
 }

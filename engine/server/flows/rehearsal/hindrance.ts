@@ -1,5 +1,6 @@
 /** What keeps a flow from starting on a record, as the record is now. */
 import type { Flow } from '../../../core/flows/index.ts';
+import { changesOf, type StoredChanges } from '../../audit/packed.ts';
 import type { Connection, Row } from '../../database/port.ts';
 import type { FlowSubject } from '../made.ts';
 import { meant, type Starting } from '../start.ts';
@@ -30,7 +31,7 @@ type Looking = { readonly entity: string; readonly doc: Row };
 export async function formerOf({ kysely }: Connection, { entity, doc }: Looking): Promise<Row | undefined> {
   const [last] = await kysely
     .selectFrom('audit_entry')
-    .select('changes')
+    .select(['changes', 'packed'])
     .where('entity', '=', entity)
     .where('record_id', '=', String(doc.id))
     .where('verb', '=', 'update')
@@ -38,6 +39,6 @@ export async function formerOf({ kysely }: Connection, { entity, doc }: Looking)
     .orderBy('id', 'desc')
     .limit(1)
     .execute();
-  const changes = last?.changes as Readonly<Record<string, readonly [unknown, unknown]>> | undefined;
-  return changes && { ...doc, ...Object.fromEntries(Object.entries(changes).map(([name, [before]]) => [name, before])) };
+  const changes = last && changesOf(last as StoredChanges);
+  return changes ? { ...doc, ...Object.fromEntries(Object.entries(changes).map(([name, [before]]) => [name, before])) } : undefined;
 }

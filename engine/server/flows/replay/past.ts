@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Entity } from '../../../core/definitions/types.ts';
 import { isEqual } from '../../../core/json/index.ts';
+import { changesOf, type StoredChanges } from '../../audit/packed.ts';
 import type { Connection, Row } from '../../database/port.ts';
 import { rowsOf } from '../../workflows/rows.ts';
 import type { FlowSubject, Past } from '../made.ts';
@@ -51,11 +52,11 @@ async function entriesSince({ kysely }: Connection, { name }: Entity, events: re
   const asked = events.filter(({ kind }) => kind !== 'due' && kind !== 'scheduled');
   const [first] = asked.map(({ at }) => at).toSorted();
   if (first === undefined) return [];
-  const { rows } = await sql<Entry>`
-    select id, at, record_id, verb, changes from audit_entry
+  const { rows } = await sql<Omit<Entry, 'changes'> & StoredChanges>`
+    select id, at, record_id, verb, changes, packed from audit_entry
     where entity = ${name} and record_id = any(${[...new Set(asked.map(({ record }) => record))]}::text[])
       and at >= ${first}::timestamptz and verb in ('create', 'update') order by at desc, id desc`.execute(kysely);
-  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString(), changes: changesOf(row) }));
 }
 
 type Known = { readonly event: PastEvent; readonly row: Row; readonly trail: readonly Entry[] };

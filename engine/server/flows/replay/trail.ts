@@ -5,6 +5,8 @@ import type { FlowTrigger } from '../../../core/flows/index.ts';
 import { columnOf, type Sql, tableOf } from '../../access/columns.ts';
 import { conditionsOfDecision } from '../../access/decision-sql.ts';
 import { decisionOf } from '../../access/decisions.ts';
+import { auditDay, dayAt } from '../../audit/days.ts';
+import { changesOf, type StoredChanges } from '../../audit/packed.ts';
 import type { Connection } from '../../database/port.ts';
 import type { Member } from '../../kernel/principal.ts';
 import type { PastEvent, Place, Source } from './types.ts';
@@ -47,12 +49,12 @@ export function reachOf({ entity, caller, now }: Omit<Looking, 'span'>): Sql | u
   return sql.join([sql`(${sql.join(theirs, sql` or `)})`, ...conditionsOfDecision(decision, { entity, alias: 'r' })], sql` and `);
 }
 
-type Entry = Place & {
-  readonly record_id: string;
-  readonly verb: string;
-  readonly actor_id: string | null;
-  readonly changes: PastEvent['changes'] | null;
-};
+type Entry = Place &
+  StoredChanges & {
+    readonly record_id: string;
+    readonly verb: string;
+    readonly actor_id: string | null;
+  };
 
 const kindOf = (trigger: FlowTrigger, verb: string): PastEvent['kind'] => {
   if (trigger.on === 'run') return 'run';
@@ -75,9 +77,12 @@ export function trailOf({ kysely }: Connection, trigger: FlowTrigger, looking: L
       ? sql`a.org_id = ${caller.org.id}::uuid`
       : sql`${entity.tenant.length > 1 ? trails : sql`a.org_id = ${caller.org.id}::uuid`}
         and exists (select 1 from ${table} as r where ${columnOf('r', 'id')}::text = a.record_id and ${reach})`;
-  const moved = trigger.on === 'entered' || trigger.on === 'left' ? sql`and a.changes ? ${trigger.field}` : sql``;
+  const field = trigger.on === 'entered' || trigger.on === 'left' ? trigger.field : undefined;
+  // Into packed ones only `next` looks: the count may have one too many, of a record that was made without a state.
+  const moved = field === undefined ? sql`` : sql`and (a.changes ? ${field} or a.packed is not null)`;
   const where = sql`a.entity = ${entity.name} and a.verb = any(${[...verbs]}::text[])
-    and a.at >= ${span.from}::timestamptz and a.at < ${span.until}::timestamptz and ${records} ${moved}`;
+    and a.at >= ${span.from}::timestamptz and a.at < ${span.until}::timestamptz
+    and ${auditDay} >= ${dayAt(span.from)} and ${auditDay} <= ${dayAt(span.until)} and ${records} ${moved}`;
   return {
     async count(most) {
       const { rows } = await sql<{ count: number }>`
@@ -87,19 +92,22 @@ export function trailOf({ kysely }: Connection, trigger: FlowTrigger, looking: L
       return rows[0]?.count ?? 0;
     },
     async next(after, size) {
-      const behind = after ? sql`and (a.at, a.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
+      const behind = after
+        ? sql`and ${auditDay} >= ${dayAt(after.at)} and (a.at, a.id) > (${after.at}::timestamptz, ${after.id}::uuid)`
+        : sql``;
       const { rows } = await sql<Entry>`
-        select a.id, a.at, a.record_id, a.verb, a.actor_id, a.changes from audit_entry a where ${where} ${behind}
-        order by a.at, a.id limit ${sql.lit(size)}`.execute(kysely);
-      const events = rows.map(({ id, at, record_id, verb, actor_id, changes }) => ({
-        id,
-        at: new Date(at).toISOString(),
-        record: record_id,
-        by: actor_id,
-        kind: kindOf(trigger, verb),
-        changes: changes ?? {},
+        select a.id, a.at, a.record_id, a.verb, a.actor_id, a.changes, a.packed from audit_entry a where ${where} ${behind}
+        order by ${auditDay}, a.at, a.id limit ${sql.lit(size)}`.execute(kysely);
+      const told = rows.map((row) => ({
+        id: row.id,
+        at: new Date(row.at).toISOString(),
+        record: row.record_id,
+        by: row.actor_id,
+        kind: kindOf(trigger, row.verb),
+        changes: changesOf(row) ?? {},
       }));
-      const last = events.at(-1);
+      const events = field === undefined ? told : told.filter(({ changes }) => Object.hasOwn(changes, field));
+      const last = told.at(-1);
       return { events, place: last ? { at: last.at, id: last.id } : after, isOver: rows.length < size };
     },
   };

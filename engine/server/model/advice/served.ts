@@ -14,7 +14,10 @@ export type Indexed = { readonly entity: Entity; readonly found: ReadonlySet<str
 export function indexedOf(entity: Entity, indexes: readonly IndexModel[]): Indexed {
   const columns = indexes
     // One of some records alone answers for them alone: a round's. Where only empty values are left out, none is missed.
-    .filter(({ definition, unique }) => unique || !definition.includes(' where '))
+    .filter(
+      ({ definition, unique, columns: [first = ''] }) =>
+        unique || !definition.includes(' where ') || definition.endsWith(` where "${first}" is not null`),
+    )
     .flatMap(({ definition, columns: [first = '', ...rest] }) => {
       if (definition.startsWith('using gin')) return [first, ...rest];
       // What stands behind another field finds nothing by itself, but everybody has a tenant.
