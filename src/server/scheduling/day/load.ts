@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { instantIn } from '../../../../engine/core/format/zone-days.ts';
 import type { Connection } from '../../../../engine/server/database/port.ts';
 import { system } from '../../../../engine/server/kernel/principal.ts';
+import { turns } from '../../../../engine/server/kernel/turns.ts';
 import { anyOf, tables } from '../../rows/index.ts';
 import { daysIn } from './calendar.ts';
 import { type LeaveRow, type RosterRow, type SaidRow, workdaysOf } from './hours.ts';
@@ -106,15 +107,15 @@ async function read(
         or s.id = any(${visitIds}::uuid[]) or s.id in (select w.with_id from subtask w where w.id = any(${visitIds}::uuid[])))
     order by s.due, s.start_time nulls last, s.id`.execute(kysely);
   const midnight = midnightsIn(timeZone);
-  const found = visits.rows.map((row) => visitOf(row, { midnight, tolerance, isOver }));
+  const found = await turns.each(visits.rows, (row) => visitOf(row, { midnight, tolerance, isOver }));
   const parts = [...new Set(found.flatMap((visit) => visit.parts.map(({ itemId }) => itemId)))];
   const items =
     parts.length === 0
       ? []
       : (await sql<{ id: string; name: string }>`select id, name from stock_item where id = any(${parts}::uuid[])`.execute(kysely)).rows;
   const days = daysIn(from, to);
-  const technicians = people.rows.map(technicianOf);
-  const workdays = workdaysOf(days, {
+  const technicians = await turns.each(people.rows, (row) => technicianOf(row));
+  const workdays = await workdaysOf(days, {
     people: people.rows,
     roster,
     reached: new Set(reached.rows.map(({ day }) => day)),
