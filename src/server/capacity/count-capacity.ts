@@ -4,6 +4,7 @@ import { turns } from '../../../engine/server/kernel/turns.ts';
 import { entityRows, type WorkflowOf } from '../rows/index.ts';
 import type { NeededSkill } from '../scheduling/index.ts';
 import { todayIn } from './closed.ts';
+import { finderOf } from './finder.ts';
 import { type Counted, countedAt } from './grid.ts';
 import { loadCapacity } from './load.ts';
 import { entryOf, type Matrix, type MatrixRow } from './matrix.ts';
@@ -32,6 +33,7 @@ export const countCapacity: WorkflowOf<'time-slot', 'count-capacity'> = {
       values: verticals,
       columns: ['id', 'name', 'vertical_id', 'is_active'],
     });
+    await turns.each(capacity.days.days, (day) => finderOf(capacity).look(day));
     const found = hubsOf(capacity, verticals).filter(({ hub }) => isFound(hub.name, input.search));
     const shown = await busiest(found, capacity, input.most ?? MOST);
     const isOpen = ({ hub }: Place) => !input.most || input.open?.includes(hub.id) === true;

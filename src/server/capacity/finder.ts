@@ -13,6 +13,8 @@ type Place = Pick<HubPlace, 'id' | 'verticalId'>;
 export type Window = { readonly slot: Slot; readonly spans: readonly Span[] };
 
 export type Finder = {
+  /** Goes through a day beforehand: the first window of it would else wait for that. */
+  look(day: string): void;
   /** In the order in which they begin. */
   windowsAt(hub: Place): readonly Window[];
   /** What no earlier window of the hub has of this one. */
@@ -48,6 +50,10 @@ function makeFinder({ days, slots, holds, overrides }: Capacity): Finder {
   const visitsById = once(() => new Map(days.visits.map((visit) => [visit.id, visit])));
   const peopleById = once(() => new Map(days.technicians.map((technician) => [technician.id, technician])));
   return {
+    look(day) {
+      people(day);
+      visits(day);
+    },
     windowsAt: (hub) => windows(hub.id, hub),
     spansOf: (hub, slot) => windows(hub.id, hub).find((window) => window.slot.id === slot.id)?.spans ?? [],
     peopleAt: (hub, day) => people(day).get(hubKey(hub)) ?? [],
