@@ -24,10 +24,10 @@ export type Child = {
 const START_LIMIT = 60_000;
 
 /** Only the peers ask for the columns of the world. */
-type Place = Omit<Setting, 'world'> & { readonly world?: Pick<World, 'columns'> };
+type Place = Omit<Setting, 'world'> & { readonly world?: Pick<World, 'columns'>; readonly replicaUrl?: string | undefined };
 
 /** Starts one side on the database and waits until it listens. */
-export async function startChild(side: Side, { databaseUrl, dataDir, definitionsDir, world }: Place): Promise<Child> {
+export async function startChild(side: Side, { databaseUrl, dataDir, definitionsDir, world, replicaUrl }: Place): Promise<Child> {
   const child = spawn(
     process.execPath,
     ['--enable-source-maps', '--import', pathToFileURL(programs.probe).href, programs[side === 'ours' ? 'ours' : 'peer']],
@@ -44,6 +44,7 @@ export async function startChild(side: Side, { databaseUrl, dataDir, definitions
         LOG_LEVEL: 'silent',
         SECRET: 'a secret of the benchmark, 0123456789 abcdef',
         ...(definitionsDir === undefined ? {} : { DEFINITIONS_DIR: definitionsDir }),
+        ...(replicaUrl === undefined ? {} : { DATABASE_REPLICA_URL: replicaUrl }),
         ...(world === undefined ? {} : { BENCH_COLUMNS: JSON.stringify(world.columns) }),
         BENCH_PREPARED: side === 'prepared' ? 'yes' : 'no',
       },

@@ -6,7 +6,8 @@
  * Of dispatch `--seconds 1,5,30` gives each case so long, one after the other, in place of 1, and `--dir <folder>` takes its instances from there.
  * Of field `--days 1000` plans and verifies so many small days in place of 100.
  * Of large `--rows 100000` makes so many requests in place of 1,000,000, and `--keep <folder>` keeps the world that it makes there
- * and uses it the next time; `--history 20` gives one request of twenty its sub-tasks, events and audit rows, so that more of them fit; `--only reads,crowd` takes only these measures.
+ * and uses it the next time; `--history 20` gives one request of twenty its sub-tasks, events and audit rows, so that more of them fit; `--only reads,crowd` takes only these measures (`standby` copies the database beside itself),
+ * and `--alone` takes reads without the SQL beside them, which at ten million is minutes each.
  * Of flows `--events 20000` writes so many records on each side in place of 100,000.
  */
 import { parseArgs } from 'node:util';
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({
     rows: { type: 'string' },
     keep: { type: 'string' },
     history: { type: 'string' },
+    alone: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
   },
 });
@@ -68,7 +70,7 @@ if (values.profile) {
     if (!(Number.isInteger(rows) && rows > 0)) throw new Error('--rows takes a whole number above 0.');
     const historyOf = Number(values.history ?? 1);
     if (!(Number.isInteger(historyOf) && historyOf > 0)) throw new Error('--history takes a whole number above 0.');
-    await benchLarge(print, { rows, historyOf, keep: values.keep, only: choice.only });
+    await benchLarge(print, { rows, historyOf, keep: values.keep, only: choice.only, isAlone: values.alone });
   }
   if (isAsked('network')) {
     const { benchNetwork, full, short } = await import('./network/index.ts');

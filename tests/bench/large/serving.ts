@@ -10,15 +10,17 @@ export type Serving = {
   /** As the owner of the tables. */
   readonly client: pg.Client;
   readonly databaseUrl: string;
+  /** Of the database, among others. */
+  readonly folder: string;
   userOf(email: string): Promise<string>;
   /** The token of a new session. */
   signIn(email: string): Promise<string>;
   stop(): Promise<void>;
 };
 
-export async function startServing(databaseUrl: string, dataDir: string): Promise<Serving> {
+export async function startServing(databaseUrl: string, folder: string): Promise<Serving> {
   await buildPrograms();
-  const child = await startChild('ours', { databaseUrl, dataDir });
+  const child = await startChild('ours', { databaseUrl, dataDir: folder });
   const client = new pg.Client(databaseUrl);
   await client.connect();
   const userOf = async (email: string) => {
@@ -29,6 +31,7 @@ export async function startServing(databaseUrl: string, dataDir: string): Promis
     child,
     client,
     databaseUrl,
+    folder,
     userOf,
     signIn: async (email) => acknowledged(child.port, await openSession(client, await userOf(email))),
     stop: async () => {

@@ -32,7 +32,7 @@ export async function openWorld(folder: string, { requests, historyOf }: WorldSi
   const made = await madeIn(folder);
   if (made !== undefined && made !== requests) throw new Error(`${folder} has a world of ${made} requests, not of ${requests}.`);
   if (made === undefined) await makeIn(folder, { requests, historyOf }, told);
-  const cluster = await startCluster(folder, { filling: false });
+  const cluster = await startCluster(folder);
   if (made !== undefined) await bringUp(cluster.url, folder, told);
   return { url: cluster.url, requests, stop: cluster.stop };
 }
