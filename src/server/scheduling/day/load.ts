@@ -36,6 +36,8 @@ export type AskedDays = {
   readonly isTimed?: boolean;
   /** Where somebody may be sent to besides: the ways from and to there are read too. */
   readonly site?: Site | null;
+  /** Nobody is sent anywhere by these days: ways among thousands of places need not be looked for. */
+  readonly isWayless?: boolean;
 };
 
 /** Minutes by which a visit may begin earlier or later than its agreed time, unless a policy says otherwise. */
@@ -46,7 +48,18 @@ export const loadDays = (connection: Connection, asked: AskedDays): Promise<Days
 
 async function read(
   connection: Connection,
-  { orgId, from, to, tolerance = TOLERANCE, technicianIds, visitIds = [], isOver = false, isTimed = false, site: asked = null }: AskedDays,
+  {
+    orgId,
+    from,
+    to,
+    tolerance = TOLERANCE,
+    technicianIds,
+    visitIds = [],
+    isOver = false,
+    isTimed = false,
+    site: asked = null,
+    isWayless = false,
+  }: AskedDays,
 ): Promise<Days> {
   const { kysely } = connection;
   const org = await sql<{ time_zone: string | null }>`select time_zone from organisation where id = ${orgId}::uuid`.execute(kysely);
@@ -125,8 +138,11 @@ async function read(
     holidays: holidays.rows,
   });
   const places = new Map(hubs.rows.map(({ id, name, ...place }) => [id, { name, site: siteIn(place) }]));
-  const starts = [...workdays.values()].map(({ start }) => start);
-  const sites = found.map(({ site, hubId }) => site ?? places.get(hubId ?? '')?.site ?? null);
+  const sites = () => [
+    ...[...workdays.values()].map(({ start }) => start),
+    ...found.map(({ site, hubId }) => site ?? places.get(hubId ?? '')?.site ?? null),
+    asked,
+  ];
   return {
     orgId,
     timeZone,
@@ -139,7 +155,7 @@ async function read(
       hubs: places,
       parts: new Map(items.map(({ id, name }) => [id, name])),
     },
-    ways: await readWays(connection, [...starts, ...sites, asked]),
+    ways: isWayless ? undefined : await readWays(connection, sites()),
   };
 }
 
