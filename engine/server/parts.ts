@@ -118,7 +118,13 @@ export async function openParts(
   const source: DefinitionSource = { root: brought.definitions, platform: platformRoot(), extraDir: config.definitionsDir };
   const opening = given
     ? opened(given)
-    : beginOpening({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, databaseReplicaUrl: config.databaseReplicaUrl, log });
+    : beginOpening({
+        dataDir: config.dataDir,
+        databaseUrl: config.databaseUrl,
+        databaseReplicaUrl: config.databaseReplicaUrl,
+        orgShare: config.orgShare,
+        log,
+      });
   const read = async () => {
     const shipped = options.product ?? (await loadedFrom(source, foundGoodIn(config.dataDir)));
     // Before anything is written: definitions that name what nobody can run are refused like all that are wrong.

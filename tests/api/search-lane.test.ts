@@ -77,6 +77,41 @@ it.each([
   expect(statuses(await Promise.all(answers))).toEqual([200]);
 });
 
+it('an organisation that reads much has one reading at a time while people of another work, and its places again once it is alone', async () => {
+  const unlock = await lock('customer');
+  const answers = Array.from({ length: CROWD }, (_, index) =>
+    (index % 2 ? searcher : colleague).get(`/v1/data/customer?search=${String.fromCharCode(97 + index)}x`),
+  );
+  await expect.poll(blocked).toEqual({ 'fieldloom slow': 3 });
+  // Behind those three: whoever begins after them waits again.
+  const relocked = lock('customer');
+  const others: number[] = [];
+  let areThere = true;
+  const working = (async () => {
+    while (areThere) others.push((await other.get('/v1/data/location-group')).status);
+  })();
+  try {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await unlock();
+    const unlockAgain = await relocked;
+    try {
+      await expect.poll(blocked, { timeout: 4_000 }).toEqual({ 'fieldloom slow': 1 });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(await blocked()).toEqual({ 'fieldloom slow': 1 });
+      areThere = false;
+      await expect.poll(blocked, { timeout: 2_000 }).toEqual({ 'fieldloom slow': 3 });
+    } finally {
+      await unlockAgain();
+    }
+  } finally {
+    areThere = false;
+    await working;
+  }
+  expect([...new Set(others)]).toEqual([200]);
+  // Who waited for too long is told to come again.
+  expect(statuses(await Promise.all(answers)).every((status) => [200, 503].includes(status))).toBe(true);
+});
+
 it('groups of one page take two connections, however many they are', async () => {
   const unlock = await lock('customer');
   const questions = Array.from({ length: CROWD }, (_, index) => ({

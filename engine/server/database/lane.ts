@@ -3,12 +3,15 @@
  * a connection meanwhile. Whoever waits here holds none.
  */
 import type { Principal } from '../kernel/principal.ts';
+import type { Budget } from './budget.ts';
 
-/** Whose work it is: of one organisation's places, one person has a part. */
-export type Whose = { readonly org: string; readonly person: string };
+/** Whose work it is: of one organisation's places, one person has a part. The server itself is like one more, which no budget holds. */
+export type Whose = { readonly org: string; readonly person: string; readonly isServer?: true };
 
 export const whoseOf = (principal: Principal): Whose =>
-  principal.kind === 'member' ? { org: principal.org.id, person: principal.user.id } : { org: principal.kind, person: principal.kind };
+  principal.kind === 'member'
+    ? { org: principal.org.id, person: principal.user.id }
+    : { org: principal.kind, person: principal.kind, isServer: true };
 
 export type Lane = {
   /** Runs the work when there is a place. @throws what `full` makes when there is none in time, or too many wait already. */
@@ -25,6 +28,8 @@ export type LaneOptions = {
   /** How many may wait; of one organisation half of them. */
   readonly most?: number;
   readonly full: () => Error;
+  /** What holds organisations back though there are places; several lanes may share one. */
+  readonly budget?: Budget;
 };
 
 type Waiting = Whose & { readonly begin: () => void };
@@ -43,24 +48,69 @@ function createTally() {
   return { of, add };
 }
 
-export function createLane({ places, ofOrg, ofPerson, patience, most = MOST, full }: LaneOptions): Lane {
+/** Of how many people it is known when they had their last turn. */
+const REMEMBERED = 1_000;
+
+/** Who had their turn before whom. */
+function createLastTurns() {
+  const turns = new Map<string, number>();
+  let count = 0;
+  return {
+    /** Zero for who had none, or long ago. */
+    of: (person: string) => turns.get(person) ?? 0,
+    note(person: string) {
+      turns.delete(person);
+      turns.set(person, ++count);
+      const [oldest] = turns.keys();
+      if (turns.size > REMEMBERED && oldest !== undefined) turns.delete(oldest);
+    },
+  };
+}
+
+export function createLane({ places, ofOrg, ofPerson, patience, most = MOST, full, budget }: LaneOptions): Lane {
   const [orgs, persons, waitingOf] = [createTally(), createTally(), createTally()];
+  const lastTurns = createLastTurns();
   const waiting: Waiting[] = [];
   const halfOfWaiting = Math.max(1, Math.ceil(most / 2));
   let taken = 0;
+  let later: NodeJS.Timeout | undefined;
 
-  const mayBegin = ({ org, person }: Whose) => taken < places && orgs.of(org) < ofOrg && persons.of(person) < ofPerson;
+  const hasPlace = ({ org, person }: Whose) => taken < places && orgs.of(org) < ofOrg && persons.of(person) < ofPerson;
+  const isWithinBudget = ({ org, isServer }: Whose) => !budget || isServer === true || budget.mayBegin(org);
+  const mayBegin = (whose: Whose) => hasPlace(whose) && isWithinBudget(whose);
   const count = ({ org, person }: Whose, by: 1 | -1) => {
     taken += by;
     orgs.add(org, by);
     persons.add(person, by);
   };
+  const take = (whose: Whose) => {
+    count(whose, 1);
+    lastTurns.note(whose.person);
+    if (!whose.isServer) budget?.begun(whose.org);
+  };
   const give = (whose: Whose) => {
     count(whose, -1);
-    nextOf()?.begin();
+    if (!whose.isServer) budget?.ended(whose.org);
+    beginNext();
   };
-  const isBefore = (a: Whose, b: Whose) => orgs.of(a.org) - orgs.of(b.org) || persons.of(a.person) - persons.of(b.person);
-  /** The first of those whose organisation, and then who themselves, have the fewest running: a long row of one lets others in. */
+  const beginNext = () => {
+    for (let next = nextOf(); next; next = nextOf()) next.begin();
+    beginLater();
+  };
+  /** Whom the budget alone holds begins without anybody's end. */
+  const beginLater = () => {
+    clearTimeout(later);
+    if (!budget) return;
+    const held = new Set(waiting.flatMap((each) => (hasPlace(each) && !isWithinBudget(each) ? [each.org] : [])));
+    const soonest = Math.min(...[...held].map((org) => budget.freeIn(org)));
+    if (Number.isFinite(soonest)) later = setTimeout(beginNext, Math.ceil(soonest));
+  };
+  const isBefore = (a: Whose, b: Whose) =>
+    orgs.of(a.org) - orgs.of(b.org) || persons.of(a.person) - persons.of(b.person) || lastTurns.of(a.person) - lastTurns.of(b.person);
+  /**
+   * The first of those whose organisation, and then who themselves, have the fewest running, and whose last turn is longest ago: a long
+   * row of one lets others in, and a row of many who ask again and again a colleague who asks once.
+   */
   const nextOf = (): Waiting | undefined => {
     let best: Waiting | undefined;
     for (const each of waiting) if (mayBegin(each) && (!best || isBefore(each, best) < 0)) best = each;
@@ -78,7 +128,7 @@ export function createLane({ places, ofOrg, ofPerson, patience, most = MOST, ful
         ...whose,
         begin: () => {
           leave();
-          count(whose, 1);
+          take(whose);
           resolve();
         },
       };
@@ -88,11 +138,14 @@ export function createLane({ places, ofOrg, ofPerson, patience, most = MOST, ful
       }, patience);
       waiting.push(entry);
       waitingOf.add(whose.org, 1);
+      beginLater();
     });
+
+  budget?.onEnded(beginNext);
 
   return {
     async run(whose, work) {
-      if (mayBegin(whose)) count(whose, 1);
+      if (mayBegin(whose)) take(whose);
       else if (waiting.length >= most || waitingOf.of(whose.org) >= halfOfWaiting) throw full();
       else await wait(whose);
       try {

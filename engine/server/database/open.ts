@@ -56,11 +56,16 @@ export type OpenOptions = {
   readonly statementLimit?: number;
   /** Milliseconds to wait for a free connection before `overloaded`; 2 s. */
   readonly waitLimit?: number;
+  /** Processors' worth of heavy work that one organisation may go on with while people of others are at work; 0.25. */
+  readonly orgShare?: number | undefined;
   /** Milliseconds between two tries to write while nothing can be stored; 5 s. */
   readonly probeEvery?: number;
 };
 
 const WAIT = 2_000;
+
+/** Of two processors, an eighth: others' short statements then meet none of a crowd's most of the time. */
+const SHARE = 0.25;
 
 const openEngine = ({
   dataDir,
@@ -95,7 +100,12 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
   const engine = await openEngine(options);
   const sessions = createSessions(engine);
   const scope = createScope();
-  const inWay = createWays({ size: engine.size, slowSize: engine.slow?.size, wait: options.waitLimit ?? WAIT });
+  const inWay = createWays({
+    size: engine.size,
+    slowSize: engine.slow?.size,
+    wait: options.waitLimit ?? WAIT,
+    share: options.orgShare ?? SHARE,
+  });
   const listeners = new Set<(written: ReadonlySet<string>) => void>();
   let constraints: Constraints = new Map();
   let closed: Promise<void> | undefined;

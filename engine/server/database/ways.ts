@@ -2,6 +2,7 @@
 import { problems } from '../kernel/errors.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { said } from '../kernel/said.ts';
+import { createBudget } from './budget.ts';
 import { createLane, type Lane, whoseOf } from './lane.ts';
 
 /**
@@ -25,6 +26,8 @@ export type WaysOptions = {
   readonly slowSize: number | undefined;
   /** Milliseconds to wait for a connection. */
   readonly wait: number;
+  /** Processors' worth of heavy work that one organisation may go on with while people of others are at work. */
+  readonly share: number;
 };
 
 /** Milliseconds for which what is slow waits for its turn: longer than for a connection, because it holds none meanwhile. */
@@ -37,9 +40,11 @@ const tooManySearches = () =>
   problems.overloaded({ message: said('problem.platform.database.too_many_searches_running_just'), retryAfter: 1 });
 
 /** Answers what runs work in its way. Jobs have their queues, and the server's own statements are short: they wait for nobody here. */
-export function createWays({ size, slowSize, wait }: WaysOptions) {
+export function createWays({ size, slowSize, wait, share }: WaysOptions) {
+  // One for both: what one organisation reads much and what it writes in bulk are in everybody's way alike.
+  const budget = createBudget({ share });
   const lane = (places: number, ofOrg: number, full: () => Error): Lane =>
-    createLane({ places, ofOrg: part(places, ofOrg), ofPerson: part(places, 1 / 3), patience: PATIENCE, full });
+    createLane({ places, ofOrg: part(places, ofOrg), ofPerson: part(places, 1 / 3), patience: PATIENCE, full, budget });
   // All but two places, for there may be one organisation only: its quick calls are many and short.
   const quick = createLane({ places: size, ofOrg: Math.max(1, size - 2), ofPerson: Math.max(1, size - 3), patience: wait, full: busy });
   // One call of many rows keeps a processor busy, and so does each slow statement: of these a colleague must find one free beside the
@@ -51,6 +56,8 @@ export function createWays({ size, slowSize, wait }: WaysOptions) {
     if (isSlow(way)) return slow.run(whoseOf(principal), work);
     if (way === 'job' || principal.kind !== 'member') return work();
     const whose = whoseOf(principal);
-    return way === 'bulk' ? bulk.run(whose, () => quick.run(whose, work)) : quick.run(whose, work);
+    if (way === 'bulk') return bulk.run(whose, () => quick.run(whose, work));
+    budget.called(whose.org);
+    return quick.run(whose, work);
   };
 }

@@ -88,6 +88,8 @@ export type Config = {
   readonly databaseUrl?: string;
   /** A standby of it, which takes what may read many rows. */
   readonly databaseReplicaUrl?: string;
+  /** Processors' worth of heavy work that one organisation may go on with while people of others are at work. */
+  readonly orgShare?: number;
   /** Whether heavy jobs are done in a process of their own; never with the embedded database, which belongs to one process. */
   readonly jobsProcess?: boolean;
   /** Absolute; holds `schemas/entities` and `screens` laid over the shipped ones. */

@@ -12,6 +12,11 @@ const faultsOf = (environment: Record<string, string>) => {
 };
 
 describe('environment', () => {
+  it('reads what one organisation may have of the database beside others', () => {
+    const read = readConfig({ DATABASE_ORG_SHARE: '2.5' }, 'Fieldloom');
+    expect(read.ok && read.config.orgShare).toBe(2.5);
+  });
+
   it('needs nothing outside production', () => {
     const read = readConfig({}, 'Fieldloom');
     expect(read.ok && read.config).toMatchObject({ production: false, port: 3000, host: '127.0.0.1', seed: 'demo', trustProxy: false });
@@ -23,6 +28,8 @@ describe('environment', () => {
     [{ DATABASE_URL: 'mysql://root@host/db' }, /DATABASE_URL/],
     [{ DATABASE_URL: 'postgres://u@db/x', DATABASE_REPLICA_URL: 'db2' }, /DATABASE_REPLICA_URL must look like/],
     [{ DATABASE_REPLICA_URL: 'postgres://u@db2/x' }, /DATABASE_REPLICA_URL is set without DATABASE_URL/],
+    [{ DATABASE_ORG_SHARE: '0' }, /DATABASE_ORG_SHARE must be/],
+    [{ DATABASE_ORG_SHARE: 'half' }, /DATABASE_ORG_SHARE must be/],
     [{ SEED: 'yes' }, /SEED/],
     [{ JOBS_PROCESS: 'yes', DATABASE_URL: 'postgres://u@db/x' }, /JOBS_PROCESS must be/],
     [{ JOBS_PROCESS: 'on' }, /JOBS_PROCESS=on needs DATABASE_URL/],

@@ -30,6 +30,7 @@ export function readConfig(environment: Environment, productName: string): Confi
   const port = readPort(text('PORT'), faults);
   const databaseUrl = readDatabaseUrl('DATABASE_URL', text, faults);
   const databaseReplicaUrl = readReplicaUrl(text, faults);
+  const orgShare = readOrgShare(text('DATABASE_ORG_SHARE'), faults);
   const jobsProcess = readJobsProcess(text('JOBS_PROCESS'), text('DATABASE_URL'), faults);
   const seed = readSeed(text('SEED'), production, faults);
   const logLevel = readLogLevel(text('LOG_LEVEL'), environment, faults);
@@ -74,6 +75,7 @@ export function readConfig(environment: Environment, productName: string): Confi
       ...outbound,
       ...(databaseUrl === undefined ? {} : { databaseUrl }),
       ...(databaseReplicaUrl === undefined ? {} : { databaseReplicaUrl }),
+      ...(orgShare === undefined ? {} : { orgShare }),
       ...(definitionsDir === undefined ? {} : { definitionsDir: resolve(definitionsDir) }),
       ...(functionsDir === undefined ? {} : { functionsDir: resolve(functionsDir) }),
       ...(secret === undefined ? {} : { secret }),
@@ -125,6 +127,16 @@ function readReplicaUrl(text: Text, faults: string[]): string | undefined {
   if (url !== undefined && text('DATABASE_URL') === undefined)
     faults.push('DATABASE_REPLICA_URL is set without DATABASE_URL: it is a standby of that server.');
   return url;
+}
+
+const SHARES = [0.05, 64] as const;
+
+function readOrgShare(value: string | undefined, faults: string[]): number | undefined {
+  if (value === undefined) return undefined;
+  const [least, most] = SHARES;
+  if (/^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
+  faults.push(`DATABASE_ORG_SHARE must be a number from ${least} to ${most}, not '${value}'.`);
+  return undefined;
 }
 
 function readJobsProcess(value: string | undefined, databaseUrl: string | undefined, faults: string[]): boolean {

@@ -1,6 +1,6 @@
 /**
  * Twenty people of one organisation search and write as much as they can, and everybody else works on: how long the others wait beside
- * them and without them, in turns; and beside each kind of what they do by itself.
+ * them and without them, in turns; and beside each kind of what they do by itself. What the crowd does while it is alone is counted too.
  */
 import { openLine, type Request } from '../load.ts';
 import { addPeople } from '../people.ts';
@@ -9,8 +9,9 @@ import { markdown, type Serving } from './serving.ts';
 
 const CROWD = 20;
 const ROUNDS = 4;
-/** Milliseconds of each turn. */
-const TURN = 5_000;
+/** Milliseconds of a turn without a crowd, and of one with it: longer than what an organisation may do at once lasts. */
+const TURN = 3_000;
+const CROWDED = 8_000;
 const LOUD = 'admin@acme.test';
 const OTHERS = ['admin@fixit.test', 'user@fixit.test', 'admin@globex.test', 'admin@zenith.test'];
 const ROWS = 100;
@@ -109,18 +110,19 @@ export async function measureCrowd({ child: { port }, client, userOf, signIn }: 
     }),
   );
   const kinds = Object.keys(loudKinds) as (keyof typeof loudKinds)[];
-  const turn = async (answers: Answers, noise?: Answers, of = kinds) => {
-    const until = performance.now() + TURN;
+  const turn = async (answers: Answers | undefined, noise?: Answers, of = kinds) => {
+    const until = performance.now() + (noise ? CROWDED : TURN);
     const isOver = () => performance.now() > until;
-    const others = quiet.map((caller) => keepCalling(caller, isOver, answers));
+    const others = answers ? quiet.map((caller) => keepCalling(caller, isOver, answers)) : [];
     const loud = noise ? crowd.map((token) => keepCalling({ port, token, next: loudCalls(written, of) }, isOver, noise)) : [];
     await Promise.all([...others, ...loud]);
   };
   await turn(nobody());
-  const [alone, beside, noise] = [nobody(), nobody(), nobody()];
+  const [alone, beside, noise, noiseAlone] = [nobody(), nobody(), nobody(), nobody()];
   for (let round = 0; round < ROUNDS; round += 1) {
     await turn(alone);
     await turn(beside, noise);
+    await turn(undefined, noiseAlone);
   }
   const besideKind = new Map<string, Answers>();
   for (const kind of kinds) {
@@ -142,6 +144,7 @@ export async function measureCrowd({ child: { port }, client, userOf, signIn }: 
         figures('others, alone', alone),
         figures(`others, beside ${CROWD} of one organisation`, beside),
         figures('these', noise),
+        figures('these, alone', noiseAlone),
         ...[...besideKind].map(([kind, answers]) => figures(`others, beside ${CROWD} who ${kind}`, answers)),
         ['ratio', '', ...[0.5, 0.95, 0.99].map((at) => (p(beside, at) / p(alone, at)).toFixed(2)), ''],
       ],
