@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
 import { dataOf, givenRequest, givenSubtask, listOf, one, type People, signInAll } from '../support/journey.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
+import { sentDuring } from '../support/statements.ts';
 
 type Entry = {
   label: string;
@@ -81,6 +82,20 @@ describe.each(engines)('figures of capacity on %s', (engine) => {
     );
     expect([now?.tone, now?.badges]).toEqual(['off', [`Closed by ${admin.user_name}: Flood`]]);
     expect(now?.input).toMatchObject({ is_closed: true, reason: 'Flood' });
+  });
+
+  it('are told of 25 hubs where nobody says how many, in as many statements however many there are', async () => {
+    const cooling = await one(people.fixit, 'vertical', "doc.name == 'Cooling'");
+    const week = async (): Promise<{ rows: Row[]; total: number }> => dataOf(await ask('count-capacity', {}));
+    const reads = (sent: readonly string[]) =>
+      sent.filter((text) => /\b(subtask|service_hub|time_slot|hub_technician|holiday)\b/.test(text)).length;
+    const few = reads(await sentDuring(week));
+    const hubs = Array.from({ length: 26 }, (_, index) => ({ name: `Hub of many ${index}`, vertical_id: cooling.id }));
+    dataOf(await people.fixit.post('/v1/data/service-hub', hubs), 201);
+    const { rows, total } = await week();
+    expect(rows.filter(({ under }) => under === undefined)).toHaveLength(25);
+    expect(total).toBeGreaterThan(26);
+    expect(reads(await sentDuring(week))).toBe(few);
   });
 
   it('are the desk’s, and nothing of another provider', async () => {

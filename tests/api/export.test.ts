@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
+import { sentDuring } from '../support/statements.ts';
 
 describe.each(engines)('%s', (engine) => {
   let test: TestServer;
@@ -118,6 +119,16 @@ describe.each(engines)('%s', (engine) => {
     expect((await exported('admin@acme.test', 'service-request', `&page_size=2&page_token=${encodeURIComponent(list)}`)).status).toBe(400);
     const page = (await exported('admin@acme.test', 'service-request', '&page_size=2')).body.next_page_token;
     expect((await admin.get(`/v1/data/service-request?page_size=2&page_token=${encodeURIComponent(page)}`)).status).toBe(400);
+  });
+
+  it('asks once for a page after the first, by the statement that reads it', async () => {
+    const page = (token: string) => exported('admin@acme.test', 'service-request', `&page_size=2&page_token=${encodeURIComponent(token)}`);
+    const first = (await exported('admin@acme.test', 'service-request', '&page_size=2')).body.next_page_token;
+    const second = (await page(first)).body.next_page_token;
+    const sent = await sentDuring(async () => expect((await page(second)).body.data).toHaveLength(2));
+    const own = sent.filter((text) => /"service_request"|session_stands|statement_timeout/.test(text));
+    // PGlite sends them another way.
+    if (engine === 'postgres') expect(own).toEqual([expect.stringMatching(/^select .*session_stands/s)]);
   });
 
   it('takes larger pages than a list, and no other purpose', async () => {

@@ -44,6 +44,17 @@ describe.each([true, false])('pipelined: %s', (pipelined) => {
     expect(asked.filter((text) => text.includes('set_config'))).toHaveLength(2);
   });
 
+  it('gives files their time once, and what comes after them its own again', async () => {
+    const { pool, asked } = sketchPool(() => false);
+    const { read } = createSessions({ pool, pipelined, slow: { pool, size: 1, limit: 3, fileLimit: 10 } });
+    const member = sketchMember();
+    for (const way of ['slow', 'file', 'file', 'slow', 'slow'] as const) await read(member, ({ kysely }) => select.execute(kysely), way);
+    const sent = asked.filter((text) => !text.includes('set_config'));
+    const [short, long] = ['set statement_timeout to 3', 'set statement_timeout to 10'];
+    const text = 'select secret from t';
+    expect(sent).toEqual([text, long, text, text, short, text, text]);
+  });
+
   it('sets the context before every statement that follows somebody else', async () => {
     const { pool, asked } = sketchPool(() => false);
     const { transaction } = createSessions({ pool, pipelined });

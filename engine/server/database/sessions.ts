@@ -194,16 +194,18 @@ export const createSessions = ({ pool, serverPool = pool, jobPool = serverPool, 
     }
   };
 
-  /** What goes into a file may take longer than what somebody looks at. */
-  const asLongAsFiles =
-    <T>({ limit, fileLimit }: SlowClients, work: (client: PoolClient, discard: (error: Error) => void) => Promise<T>) =>
-    async (client: PoolClient, discard: (error: Error) => void): Promise<T> => {
-      await client.query(`set statement_timeout to ${fileLimit}`);
-      try {
-        return await work(client, discard);
-      } finally {
-        await client.query(`set statement_timeout to ${limit}`).catch(discard);
+  /** Milliseconds that a statement of each client may take, where that is another time than its pool's. */
+  const limits = new WeakMap<PoolClient, number>();
+
+  /** What goes into a file may take longer than what somebody looks at. Sent ahead of the work: answers come in order. */
+  const limitedTo =
+    <T>(limit: number, usual: number, work: (client: PoolClient, discard: (error: Error) => void) => Promise<T>) =>
+    (client: PoolClient, discard: (error: Error) => void): Promise<T> => {
+      if ((limits.get(client) ?? usual) !== limit) {
+        limits.set(client, limit);
+        client.query(`set statement_timeout to ${limit}`).catch(discard);
       }
+      return work(client, discard);
     };
 
   /** Lends a client of those that work of this kind has. */
@@ -215,7 +217,8 @@ export const createSessions = ({ pool, serverPool = pool, jobPool = serverPool, 
   ): Promise<T> => {
     if (way === 'job') return checkOut(context, work, jobPool);
     if (!slowClients || !isSlow(way)) return checkOut(context, work);
-    return checkOut(context, way === 'file' ? asLongAsFiles(slowClients, work) : work, slowClients.pool);
+    const { limit, fileLimit, pool: slowPool } = slowClients;
+    return checkOut(context, limitedTo(way === 'file' ? fileLimit : limit, limit, work), slowPool);
   };
 
   const withClient: Sessions['withClient'] = (context, work) =>

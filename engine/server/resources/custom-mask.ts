@@ -20,7 +20,7 @@ import type { Call } from './options.ts';
 export type CustomMask = (row: Row) => unknown;
 
 /** Whether this caller is one of those for whom there may be masks. */
-const isHeld = ({ principal }: Pick<Call, 'principal'>) =>
+export const isHeld = ({ principal }: Pick<Call, 'principal'>) =>
   principal.kind === 'member' && principal.user.can_see_consumer_phonenumber !== true;
 
 /** How to serve the custom values of these rows to this caller; undefined: as they are. */

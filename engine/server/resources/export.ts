@@ -16,11 +16,22 @@ const MAX_ROWS = 50_000;
 
 type Readable = ReturnType<typeof readable>;
 
+/** By what may be read and what may be carried away: every page of a file is cut by the same one, and what is made for it is kept with it. */
+const known = new WeakMap<Readable, WeakMap<Readable, Readable>>();
+
 /** What may both be read and be carried away. @throws not_found when either is denied. */
 export function exportable({ principal, entity, now }: Omit<Call, 'connection'>): Readable {
   const read = readable(principal, entity, now);
   const carry = decisionOf(principal, entity, 'export', now);
   if (carry.kind === 'denied') throw problems.notFound();
+  const ofRead = known.get(read) ?? new WeakMap<Readable, Readable>();
+  known.set(read, ofRead);
+  const made = ofRead.get(carry) ?? bothOf(read, carry);
+  ofRead.set(carry, made);
+  return made;
+}
+
+function bothOf(read: Readable, carry: Readable): Readable {
   const fields = both(read.fields, carry.fields);
   const gated = [read, carry].filter((decision) => decision.kind === 'gated');
   if (gated.length === 0) return { kind: 'open', fields };
@@ -58,17 +69,21 @@ function bothCustom(a: CustomGate | undefined, b: CustomGate | undefined): Pick<
   };
 }
 
+/** How many rows there are for a file. */
+export async function countExported({ entity, connection }: Call, conditions: readonly Sql[]): Promise<number> {
+  const counted = sql<{
+    value: number;
+  }>`select count(*)::integer as value from (select 1 ${fromWhere(entity, conditions)} limit ${sql.lit(MAX_ROWS)}) as found`;
+  return (await counted.execute(connection.kysely)).rows[0]?.value ?? 0;
+}
+
 /**
  * Tells who took what and how many rows there were for it. Written with the first page: a later one is reached by its
  * token alone. Also for entities whose changes are not told of.
  */
-export async function auditExport(call: Call, query: ListQuery, conditions: readonly Sql[]): Promise<void> {
+export async function auditExport(call: Call, query: ListQuery, rows: number): Promise<void> {
   const { principal, entity, connection, now, options } = call;
   const actor = actorOf(principal, connection);
-  const counted = sql<{
-    value: number;
-  }>`select count(*)::integer as value from (select 1 ${fromWhere(entity, conditions)} limit ${sql.lit(MAX_ROWS)}) as found`;
-  const rows = (await counted.execute(connection.kysely)).rows[0]?.value ?? 0;
   const asked = { filter: query.filter, search: query.search, fields: query.fields?.join(','), rows };
   const changes = Object.fromEntries(
     Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, [null, value] as const]])),

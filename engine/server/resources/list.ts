@@ -10,9 +10,9 @@ import { Slot, statementOf } from '../database/statement.ts';
 import type { OnTrust } from '../kernel/principal.ts';
 import { turns } from '../kernel/turns.ts';
 import { countOf } from './count.ts';
-import { customMaskOf, refuseMaskedCustom } from './custom-mask.ts';
+import { customMaskOf, isHeld, refuseMaskedCustom } from './custom-mask.ts';
 import { type Cut, cutOf } from './cut.ts';
-import { auditExport, exportable } from './export.ts';
+import { auditExport, countExported, exportable } from './export.ts';
 import { keyColumns, orderBy, positionOf, rangesAfter } from './keyset.ts';
 import { labelsOf } from './labels.ts';
 import { isReadOff, orderOf, pageSizeOf } from './list-query.ts';
@@ -66,21 +66,23 @@ export function prepareList(call: Omit<Call, 'connection'>, query: ListQuery) {
   }
   const given: Record<string, unknown> = { ...query.onTrust?.standing };
   for (const [index, value] of (position ?? []).entries()) given[keySlot(index)] = value;
-  return async (connection: Call['connection']): Promise<ListAnswer> => {
-    const full: Call = { ...call, connection };
-    await refuseMaskedCustom(full, decision.fields, query);
-    if (isExport && !position) await asBadQuery(() => auditExport(full, query, selected()));
-    const narrowed = await narrowing(connection);
+  async function read(connection: Call['connection'], narrowed: readonly Sql[]): Promise<readonly (readonly unknown[])[]> {
     const rows: (readonly unknown[])[] = [];
     for (const [at, range] of ranges.entries())
       if (rows.length <= size) rows.push(...(await asBadQuery(() => connection.lists(statementIn(range, at, narrowed), given))));
     if (query.onTrust) await confirm(connection, query.onTrust, rows);
+    return rows;
+  }
+  async function answerOf(full: Call, rows: readonly (readonly unknown[])[], narrowed: readonly Sql[]): Promise<ListAnswer> {
+    const { connection } = full;
     const hasMore = rows.length > size;
-    const records = await turns.each(hasMore ? rows.slice(0, size) : rows, cut.recordOf);
+    const shown = hasMore ? rows.slice(0, size) : rows;
     const last = hasMore ? rows[size - 1] : undefined;
-    const customMask = cut.wanted.has('custom') ? await customMaskOf(full, records) : undefined;
+    const isMasked = cut.wanted.has('custom') && isHeld(full);
+    const customMask = isMasked ? await customMaskOf(full, await turns.each(shown, cut.recordOf)) : undefined;
     const serving = { media: principal.kind === 'member' ? options.media : null, customMask };
-    const data = await turns.each(records, (record) => cut.answerOf(serving, record));
+    // From the values to what is answered at one go: of a page of a thousand no second thousand of records stands about meanwhile.
+    const data = await turns.each(shown, (values) => cut.answerOf(serving, cut.recordOf(values)));
     return {
       data,
       next_page_token: last ? writeToken(options.signer, scope, positionOf(last.slice(cut.columns.length))) : null,
@@ -89,6 +91,20 @@ export function prepareList(call: Omit<Call, 'connection'>, query: ListQuery) {
         : {}),
       ...(query.labels ? { labels: await labelsOf(full, data, cut.wanted) } : {}),
     };
+  }
+  return async (connection: Call['connection']): Promise<ListAnswer> => {
+    const full: Call = { ...call, connection };
+    await refuseMaskedCustom(full, decision.fields, query);
+    const narrowed = await narrowing(connection);
+    const rows = await read(connection, narrowed);
+    if (!isExport || position) return answerOf(full, rows, narrowed);
+    // The database counts them all while the page is made into records; none of it leaves before it is told of.
+    const [answer, counted] = await Promise.all([
+      answerOf(full, rows, narrowed),
+      asBadQuery(() => countExported(full, [...narrowed, ...selected()])),
+    ]);
+    await auditExport(full, query, counted);
+    return answer;
   };
 }
 

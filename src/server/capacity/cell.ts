@@ -5,26 +5,28 @@
  */
 import { minutesIn, type Span, shared, type Visit } from '../scheduling/index.ts';
 import { closedOf, todayOf } from './closed.ts';
-import { minutesFor, ownSpans, peopleOf } from './supply.ts';
+import { finderOf } from './finder.ts';
+import { minutesFor, peopleOf } from './supply.ts';
 import type { Asked, Capacity, Cell, Line, Slot } from './types.ts';
 
 /** Of what is asked, in the unit of its line of work. */
 export function cellOf(capacity: Capacity, asked: Asked): Cell {
   const { slot, hub, line, day } = asked;
   const { setting } = line;
-  const spans = ownSpans(capacity, asked);
+  const finder = finderOf(capacity);
+  const where = { slotId: slot.id, hubId: hub.id, day };
+  const spans = finder.spansOf(hub, slot);
   const people = peopleOf(capacity, asked, todayOf(capacity));
   const minutes = people.map((technician) => minutesFor(capacity, technician, day, spans));
   const working = people.filter((_, index) => (minutes[index] ?? 0) > 0);
   const able = Math.floor(minutes.reduce((sum, each) => sum + amountOf(line, each), 0) * (1 - setting.buffer));
   const visits = visitsIn(capacity, asked, new Set(people.map(({ id }) => id)), spans);
   const booked = Math.ceil(visits.reduce((sum, visit) => sum + bookedOf(visit, line, spans), 0));
-  const isHere = (one: { readonly slotId: string; readonly hubId: string; readonly day: string }) =>
-    one.slotId === slot.id && one.hubId === hub.id && one.day === day;
-  const held = capacity.holds
-    .filter((hold) => isHere(hold) && hold.expiresAt > capacity.now && isOfSkills(hold.skillIds, asked))
+  const held = finder
+    .holdsAt(where)
+    .filter((hold) => hold.expiresAt > capacity.now && isOfSkills(hold.skillIds, asked))
     .reduce((sum, hold) => sum + needOf(line, hold.minutes, slot), 0);
-  const override = capacity.overrides.find(isHere);
+  const override = finder.overrideAt(where);
   const reserve = Math.ceil(able * setting.reserve);
   const usable = Math.floor(able * (1 + setting.overbook)) - reserve;
   const most = Math.max(0, Math.min(usable, capOf(line, slot)) + (override?.extra ?? 0));
@@ -67,21 +69,18 @@ const isOfSkills = (skillIds: readonly string[], { skills }: Asked): boolean =>
 const beginOf = ({ at, window }: Visit): number | undefined => at ?? window?.from;
 
 /** Visits that take something of the window: those of the hub's line of work that begin in it, and what its people do then for others. */
-function visitsIn({ days }: Capacity, asked: Asked, people: ReadonlySet<string>, spans: readonly Span[]): readonly Visit[] {
+function visitsIn(capacity: Capacity, asked: Asked, people: ReadonlySet<string>, spans: readonly Span[]): readonly Visit[] {
   const { hub, line, day } = asked;
-  return days.visits.filter((visit) => {
-    const begin = beginOf(visit);
-    if (visit.day !== day || begin === undefined || bookedOf(visit, line, spans) === 0) return false;
-    if (visit.technicianId !== null && people.has(visit.technicianId)) return true;
-    const isOwn = visit.hubId === hub.id && visit.verticalId === line.id;
-    return (
-      isOwn &&
-      isOfSkills(
-        visit.skills.map(({ skillId }) => skillId),
-        asked,
-      )
+  const isTaken = (visit: Visit) => beginOf(visit) !== undefined && bookedOf(visit, line, spans) > 0;
+  const isOfPeople = ({ technicianId }: Visit) => technicianId !== null && people.has(technicianId);
+  const isWanted = ({ skills }: Visit) =>
+    isOfSkills(
+      skills.map(({ skillId }) => skillId),
+      asked,
     );
-  });
+  return finderOf(capacity)
+    .visitsAt(hub, day, people)
+    .filter((visit) => isTaken(visit) && (isOfPeople(visit) || isWanted(visit)));
 }
 
 /** A job counts where it begins, minutes where they are. */

@@ -1,18 +1,16 @@
 /** Capacity of hubs over days and windows. */
 import type { NeededSkill } from '../scheduling/index.ts';
 import { cellOf } from './cell.ts';
-import { windowsOf } from './supply.ts';
+import { finderOf } from './finder.ts';
 import type { Asked, Capacity, Cell, HubPlace, Line } from './types.ts';
 
 export type Counted = Asked & { readonly cell: Cell };
 
 /** Every window of a hub on every day, in order. */
 export function countedAt(capacity: Capacity, hub: HubPlace, line: Line, skills: readonly NeededSkill[] = []): readonly Counted[] {
-  const slots = windowsOf(capacity.slots, line.id, hub.id).toSorted(
-    (one, other) => one.from - other.from || one.id.localeCompare(other.id),
-  );
+  const windows = finderOf(capacity).windowsAt(hub);
   return capacity.days.days.flatMap((day) =>
-    slots.map((slot) => {
+    windows.map(({ slot }) => {
       const asked = { slot, hub, line, day, skills };
       return { ...asked, cell: cellOf(capacity, asked) };
     }),

@@ -8,7 +8,7 @@ import { cellOf } from './cell.ts';
 import { refusalOf } from './closed-words.ts';
 import { windowTurn } from './holds.ts';
 import { loadCapacity, withoutVisit } from './load.ts';
-import { windowsOf } from './supply.ts';
+import { windowsOf } from './places.ts';
 import type { Asked } from './types.ts';
 
 const keeper = system('capacity hold');

@@ -56,7 +56,7 @@ export const withoutVisit = (capacity: Capacity, visitId: string | null): Capaci
 
 async function read(connection: Connection, { orgId, from, to, now, site = null }: AskedCapacity): Promise<Capacity> {
   const { kysely } = connection;
-  const days = await loadDays(connection, { orgId, from, to, site });
+  const days = await loadDays(connection, { orgId, from, to, site, isWayless: site === null });
   const lines = await sql<LineRow>`
     select v.id, v.name, v.default_duration, (select row_to_json(c) from capacity_setting c where c.vertical_id = v.id and c.org_id = v.org_id) as setting
     from vertical v where v.org_id = ${orgId}::uuid and v.is_active order by v.name, v.id`.execute(kysely);

@@ -4,6 +4,7 @@ import { clockTime } from '../../../engine/core/format/zone-days.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { Sentence } from '../../../engine/server/kernel/sentence.ts';
 import { refusalOf } from './closed-words.ts';
+import { finderOf } from './finder.ts';
 import type { Counted } from './grid.ts';
 import type { Capacity, Override } from './types.ts';
 
@@ -57,8 +58,10 @@ const MINUTES = 60;
 const inHours = (minutes: number): number => Math.round((minutes * 10) / MINUTES) / 10;
 
 /** A window with its figures and what leads on from them. */
-export function entryOf(counted: Counted, { days, overrides }: Capacity): Entry {
+export function entryOf(counted: Counted, capacity: Capacity): Entry {
+  const { days } = capacity;
   const { cell, line, slot, hub, day, skills } = counted;
+  const finder = finderOf(capacity);
   const amount = (value: number): Words =>
     cell.unit === 'jobs' ? `${value}` : sentence(said('capacity.hours_value', { hours: inHours(value) }));
   const figures = [
@@ -71,9 +74,9 @@ export function entryOf(counted: Counted, { days, overrides }: Capacity): Entry 
   ] as const;
   const taken = cell.booked + cell.held;
   const why = refusalOf(counted, line.usual, days.names);
-  const override = overrides.find((each) => each.slotId === slot.id && each.hubId === hub.id && each.day === day);
-  const visits = days.visits.filter(({ id }) => cell.visitIds.includes(id));
-  const people = days.technicians.filter(({ id }) => cell.technicianIds.includes(id));
+  const override = finder.overrideAt({ slotId: slot.id, hubId: hub.id, day });
+  const visits = finder.visitsOf(cell.visitIds);
+  const people = finder.peopleOf(cell.technicianIds);
   return {
     label: hoursOf(counted),
     text:

@@ -121,3 +121,22 @@ it('draws all rows for paper', async () => {
   fireEvent(window, new Event('afterprint'));
   expect(drawn()).toHaveLength(before);
 });
+
+it('keeps the row that has the focus, wherever it is scrolled to, until the focus is elsewhere', async () => {
+  const { scrollTo, drawn } = await openCounted();
+  scrollTo(60);
+  const row = document.querySelector<HTMLElement>('tr[aria-rowindex="67"]');
+  act(() => row?.focus());
+  expect(document.activeElement).toBe(row);
+  const code = row?.querySelector('th')?.textContent;
+  for (const place of [150, 0, 150]) {
+    scrollTo(place);
+    expect(document.activeElement).toBe(row);
+    expect(drawn()).toContain(code);
+    // With the space of the others on either side of it.
+    const heights = [...document.querySelectorAll<HTMLElement>('tbody > tr')].map((each) => Number.parseInt(each.style.height, 10) || ROW);
+    expect(heights.reduce((sum, each) => sum + each, 0)).toBe(200 * ROW);
+  }
+  act(() => row?.blur());
+  expect(drawn()).not.toContain(code);
+});

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIsPrinting } from '../../primitives/support/use-is-printing.ts';
 import type { RowListProps } from './row-list-props.ts';
+import { useHeldRow } from './use-held-row.ts';
 import { useRowDrawer } from './use-row-drawer.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 
@@ -31,11 +32,20 @@ export function RowList({ rows, labels, frame, scroller, mayBeVirtual, onNearEnd
     const own = body.current?.querySelector('tr[data-row]')?.getBoundingClientRect().height ?? 0;
     if (own > 0) setHeight(own);
   }, []);
+  const { at: held = from, onFocus, onBlur } = useHeldRow(rows);
+  const drawn = (first: number, end: number) => rows.slice(first, end).map((record, place) => draw(record, first + place, mayBeVirtual));
+  const space = (key: string, first: number, end: number) => <Space key={key} height={(end - first) * height} />;
+  // One list, in which the row that is held never changes places with what is drawn before: a row that is moved loses the focus.
   return (
-    <tbody ref={body}>
-      <Space height={from * height} />
-      {rows.slice(from, to).map((record, place) => draw(record, from + place, mayBeVirtual))}
-      <Space height={(rows.length - to) * height} />
+    <tbody ref={body} onFocus={onFocus} onBlur={onBlur}>
+      {[
+        ...(held < from
+          ? [space('before held', 0, held), ...drawn(held, held + 1), space('behind held', held + 1, from)]
+          : [space('before', 0, from)]),
+        ...drawn(from, to),
+        ...(held < to ? [] : [space('up to held', to, held), ...drawn(held, held + 1)]),
+        space('behind', Math.max(to, held + 1), rows.length),
+      ]}
     </tbody>
   );
 }

@@ -62,7 +62,7 @@ async function read({ kysely }: Connection, days: Days, { count, hubId, skillIds
       parts,
     }),
   );
-  const workdays = workdaysOf(days.days, {
+  const workdays = await workdaysOf(days.days, {
     people,
     roster: [],
     reached: new Set(),

@@ -1,5 +1,6 @@
 /** When people can be sent somewhere: the shift and what they say besides, without leave, holidays and what they say they cannot. */
 import { minutesOf } from '../../../../engine/core/format/zone-days.ts';
+import { turns } from '../../../../engine/server/kernel/turns.ts';
 import { type EntityRows, rowsBy } from '../../rows/index.ts';
 import { type PersonRow, startOf } from './people.ts';
 import type { Placed } from './sites.ts';
@@ -49,10 +50,10 @@ function spanOf(start: string | null, end: string | null): Span {
 }
 
 /** Every technician on every day, by `workdayKey`. */
-export function workdaysOf(
+export async function workdaysOf(
   days: readonly string[],
   { people, roster, reached, slots, leave, said, holidays }: HourRows,
-): ReadonlyMap<string, Workday> {
+): Promise<ReadonlyMap<string, Workday>> {
   const rosters = new Map(roster.map((row) => [workdayKey(row.user_id, row.day), row]));
   const free = new Set(holidays.map(({ user_id, day }) => workdayKey(user_id, day)));
   const sayings = rowsBy(
@@ -61,7 +62,8 @@ export function workdaysOf(
   );
   const leaves = rowsBy(leave, 'user_id');
   const workdays = new Map<string, Workday>();
-  for (const person of people)
+  // Of thousands of people, each a turn: others are answered meanwhile.
+  await turns.each(people, (person) => {
     for (const day of days) {
       const key = workdayKey(person.id, day);
       const entry = rosters.get(key);
@@ -72,6 +74,7 @@ export function workdaysOf(
       const breakMinutes = entry && planned.spans.length > 0 ? (entry.break_minutes ?? 0) : 0;
       workdays.set(key, { technicianId: person.id, day, start: startOf(person, day, entry), isKnown, breakMinutes, ...hours });
     }
+  });
   return workdays;
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { instantIn } from '../../../../engine/core/format/zone-days.ts';
 import type { Connection } from '../../../../engine/server/database/port.ts';
 import { system } from '../../../../engine/server/kernel/principal.ts';
+import { turns } from '../../../../engine/server/kernel/turns.ts';
 import { anyOf, tables } from '../../rows/index.ts';
 import { daysIn } from './calendar.ts';
 import { type LeaveRow, type RosterRow, type SaidRow, workdaysOf } from './hours.ts';
@@ -35,6 +36,8 @@ export type AskedDays = {
   readonly isTimed?: boolean;
   /** Where somebody may be sent to besides: the ways from and to there are read too. */
   readonly site?: Site | null;
+  /** Nobody is sent anywhere by these days: ways among thousands of places need not be looked for. */
+  readonly isWayless?: boolean;
 };
 
 /** Minutes by which a visit may begin earlier or later than its agreed time, unless a policy says otherwise. */
@@ -45,7 +48,18 @@ export const loadDays = (connection: Connection, asked: AskedDays): Promise<Days
 
 async function read(
   connection: Connection,
-  { orgId, from, to, tolerance = TOLERANCE, technicianIds, visitIds = [], isOver = false, isTimed = false, site: asked = null }: AskedDays,
+  {
+    orgId,
+    from,
+    to,
+    tolerance = TOLERANCE,
+    technicianIds,
+    visitIds = [],
+    isOver = false,
+    isTimed = false,
+    site: asked = null,
+    isWayless = false,
+  }: AskedDays,
 ): Promise<Days> {
   const { kysely } = connection;
   const org = await sql<{ time_zone: string | null }>`select time_zone from organisation where id = ${orgId}::uuid`.execute(kysely);
@@ -106,15 +120,15 @@ async function read(
         or s.id = any(${visitIds}::uuid[]) or s.id in (select w.with_id from subtask w where w.id = any(${visitIds}::uuid[])))
     order by s.due, s.start_time nulls last, s.id`.execute(kysely);
   const midnight = midnightsIn(timeZone);
-  const found = visits.rows.map((row) => visitOf(row, { midnight, tolerance, isOver }));
+  const found = await turns.each(visits.rows, (row) => visitOf(row, { midnight, tolerance, isOver }));
   const parts = [...new Set(found.flatMap((visit) => visit.parts.map(({ itemId }) => itemId)))];
   const items =
     parts.length === 0
       ? []
       : (await sql<{ id: string; name: string }>`select id, name from stock_item where id = any(${parts}::uuid[])`.execute(kysely)).rows;
   const days = daysIn(from, to);
-  const technicians = people.rows.map(technicianOf);
-  const workdays = workdaysOf(days, {
+  const technicians = await turns.each(people.rows, (row) => technicianOf(row));
+  const workdays = await workdaysOf(days, {
     people: people.rows,
     roster,
     reached: new Set(reached.rows.map(({ day }) => day)),
@@ -124,8 +138,11 @@ async function read(
     holidays: holidays.rows,
   });
   const places = new Map(hubs.rows.map(({ id, name, ...place }) => [id, { name, site: siteIn(place) }]));
-  const starts = [...workdays.values()].map(({ start }) => start);
-  const sites = found.map(({ site, hubId }) => site ?? places.get(hubId ?? '')?.site ?? null);
+  const sites = () => [
+    ...[...workdays.values()].map(({ start }) => start),
+    ...found.map(({ site, hubId }) => site ?? places.get(hubId ?? '')?.site ?? null),
+    asked,
+  ];
   return {
     orgId,
     timeZone,
@@ -138,7 +155,7 @@ async function read(
       hubs: places,
       parts: new Map(items.map(({ id, name }) => [id, name])),
     },
-    ways: await readWays(connection, [...starts, ...sites, asked]),
+    ways: isWayless ? undefined : await readWays(connection, sites()),
   };
 }
 
