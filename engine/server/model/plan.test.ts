@@ -85,8 +85,8 @@ describe('columns', () => {
     const columns = planModel(new Map([['hidden', hidden]])).tables.find(({ name }) => name === 'hidden')?.columns ?? [];
     expect(columns.filter(({ notNull }) => notNull).map(({ name }) => name)).toEqual([
       'id',
-      'always',
       'created_at',
+      'always',
       'updated_at',
       'version',
     ]);
