@@ -15,10 +15,10 @@ const READER = 'admin@fixit.test';
 const WRITER = 'admin@acme.test';
 const ROUNDS = 3;
 /** Milliseconds of each turn. */
-const TURN = 10_000;
+const TURN = 15_000;
 const DATA = '/v1/data/service-request';
 /** Milliseconds from one call to the next, of each kind: the same work on both sides, whichever answers sooner. */
-const EVERY = { quick: 40, slow: 1_000, write: 100 } as const;
+const EVERY = { quick: 40, slow: 3_000, write: 100 } as const;
 type Kind = keyof typeof EVERY;
 const kinds = Object.keys(EVERY) as Kind[];
 
