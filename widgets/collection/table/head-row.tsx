@@ -34,7 +34,7 @@ export const HeadRow = memo(function HeadRow({ columns, widths, frozen, order, o
     <thead>
       <tr aria-rowindex={1}>
         {selection ? (
-          <th scope="col" className={`${headCell} w-10 ps-(--edge) text-start`}>
+          <th scope="col" className={`${headCell} w-12 ps-(--edge) text-start`}>
             <input
               type="checkbox"
               aria-label={text('collection.select_all')}

@@ -100,7 +100,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
       className={`group/row h-row outline-offset-[-2px] ${props.canOpen ? 'cursor-pointer' : ''} ${isSelected ? 'bg-accent-soft' : 'bg-surface-raised hover:bg-surface-sunken'}`}
     >
       {isSelectable ? (
-        <td className="w-10 border-b border-border ps-(--edge)">
+        <td className="w-12 border-b border-border ps-(--edge)">
           <input
             type="checkbox"
             tabIndex={-1}
