@@ -27,7 +27,9 @@ type Readiness = {
 };
 
 const pathOf = (query: Readonly<Record<string, string>>, at = DATA) => `${at}?${new URLSearchParams(query)}`;
-const letters = (at: number) => String.fromCharCode(97 + (at % 26), 97 + (Math.floor(at / 26) % 26), 97 + (Math.floor(at / 676) % 26));
+const LETTERS = [...'ghijklmnopqrstuvwxyz'];
+/** Three that no number of the world's own has in it, which are sixteen letters' alone. */
+const letters = (at: number) => [1, 20, 400].map((place) => LETTERS[Math.floor(at / place) % LETTERS.length]).join('');
 
 /** What callers of each kind ask, one after the other; no two searches are the same. */
 function callsOf(ids: readonly string[]): Readonly<Record<Kind, () => Request>> {
