@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../engine/core/definitions/index.ts';
+import { changesOf, type StoredChanges } from '../../engine/server/audit/packed.ts';
 import { system } from '../../engine/server/kernel/principal.ts';
 import attacks from '../assistant/attacks.json' with { type: 'json' };
 import { type LeakCheck, leakCheck } from '../assistant/leaks.ts';
@@ -52,12 +53,12 @@ const confirm = (caller: Caller, { session_id, message }: Said) =>
 const toldLast = ({ messages }: Asked) => messages.findLast(({ role }) => role === 'tool')?.content ?? '';
 const offered = ({ tools }: Asked) => tools.map(({ function: { name } }) => name);
 
-type Entry = { verb: string; changes: Record<string, [unknown, unknown]> };
-const audit = async (): Promise<readonly Entry[]> =>
-  server.server.parts.database.read(
-    system('test'),
-    async ({ kysely }) => (await sql<Entry>`select verb, changes from audit_entry order by id`.execute(kysely)).rows,
+const audit = async () => {
+  const told = await server.server.parts.database.read(system('test'), ({ kysely }) =>
+    sql<StoredChanges & { verb: string }>`select verb, changes, packed from audit_entry order by id`.execute(kysely),
   );
+  return told.rows.map((row) => ({ verb: row.verb, changes: changesOf(row) ?? {} }));
+};
 const changesMade = async () => (await audit()).filter(({ verb }) => verb !== 'use-tool').length;
 
 describe('a question', () => {

@@ -1,6 +1,7 @@
 /** Two hundred questions in six languages: how many are answered rightly, how many are refused honestly, and that none changes anything. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changesOf, type StoredChanges } from '../../engine/server/audit/packed.ts';
 import { system } from '../../engine/server/kernel/principal.ts';
 import { type Asked, asked, type Intent, languages, written100 } from '../assistant/asking.ts';
 import { dataOf, givenRequest, givenSubtask, one, type People, read, signInAll } from '../support/journey.ts';
@@ -37,10 +38,12 @@ const lastEntry = async () => (await rows(sql<{ id: string }>`select id from aud
 const toolsSince = async (id: string): Promise<readonly Run[]> =>
   (
     await rows(
-      sql<{ changes: Record<string, [null, unknown]> }>`select changes from audit_entry
+      sql<StoredChanges>`select changes, packed from audit_entry
         where id > ${id}::uuid and verb = 'use-tool' order by id`,
     )
-  ).map(({ changes }) => ({ tool: String(changes.tool?.[1]), input: (changes.input?.[1] ?? {}) as Run['input'] }));
+  )
+    .map((row) => changesOf(row) ?? {})
+    .map(({ tool, input }) => ({ tool: String(tool?.[1]), input: (input?.[1] ?? {}) as Run['input'] }));
 const changesMade = async () =>
   (await rows(sql<{ n: number }>`select count(*)::integer as n from audit_entry where verb <> 'use-tool'`))[0]?.n ?? 0;
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { propose, runTool, toolsFor } from '../../engine/server/assistant/index.ts';
+import { changesOf, type StoredChanges } from '../../engine/server/audit/packed.ts';
 import { sweep } from '../../engine/server/jobs/index.ts';
 import { type Member, system } from '../../engine/server/kernel/principal.ts';
 import { ask } from '../../src/server/assistant/ask.ts';
@@ -49,16 +50,12 @@ const confirm = (caller: Caller, { session_id, message }: Said) =>
 const filterIn = (content: string) => decodeURIComponent(/filter=([^)]+)\)/.exec(content.split('\n').at(-1) ?? '')?.[1] ?? '');
 const toolsRun = async () => {
   const { database } = server.server.parts;
-  return database.read(
-    system('test'),
-    async ({ kysely }) =>
-      (
-        await sql<{
-          changes: Record<string, [null, unknown]>;
-          actor_id: string;
-        }>`select changes, actor_id from audit_entry where verb = 'use-tool' order by id`.execute(kysely)
-      ).rows,
+  const told = await database.read(system('test'), ({ kysely }) =>
+    sql<
+      StoredChanges & { actor_id: string }
+    >`select changes, packed, actor_id from audit_entry where verb = 'use-tool' order by id`.execute(kysely),
   );
+  return told.rows.map((row) => ({ actor_id: row.actor_id, changes: changesOf(row) ?? {} }));
 };
 
 describe('questions', () => {
