@@ -66,6 +66,42 @@ it('answers a common word and no word as it would by itself', async () => {
   expect((await count('nothing-has-this')).value).toBe(0);
 });
 
+const PAGE = /as "\$0"/;
+/** More than are asked for by their ids before anything else is tried. */
+const HOLDERS = 2_100;
+const changeMany = async (change: string) => {
+  const { org } = await memberOf(brand);
+  await test.server.parts.database.admin(async (run) => {
+    await run(
+      `update service_request set ${change} where id in (select id from service_request where org_id = '${org.id}' order by id desc limit ${HOLDERS})`,
+    );
+    await run('vacuum analyze service_request');
+  });
+};
+
+it('reads a page of a common word alone, once the beginning of the list has one', async () => {
+  await changeMany("title = title || ' mnbvcxz'");
+  let body: { data: readonly { title: string }[] } = { data: [] };
+  const plans = await plansDuring(PAGE, async () => {
+    body = (await brand.get('/v1/data/service-request?search=mnbvcxz&page_size=20')).body;
+  });
+  expect(body.data.filter(({ title }) => title.endsWith(' mnbvcxz'))).toHaveLength(20);
+  expect(plans.map((plan) => rowsRead(plan, 'service_request'))).toEqual([21]);
+});
+
+it('reads those of a word that many have where nobody may look, and no other', async () => {
+  const HIDDEN = 'qjxkzvw';
+  await changeMany(`custom = custom || '{"not_asked": "${HIDDEN}"}'`);
+  await test.server.parts.database.admin((run) => run(`update service_request set title = title || ' ${HIDDEN}' where id = '${found}'`));
+  let body: { data: readonly { id: string }[] } = { data: [] };
+  const plans = await plansDuring(PAGE, async () => {
+    body = (await brand.get(`/v1/data/service-request?search=${HIDDEN}`)).body;
+  });
+  expect(body.data.map(({ id }) => id)).toEqual([found]);
+  expect(plans).toHaveLength(1);
+  for (const plan of plans) expect(rowsRead(plan, 'service_request')).toBeLessThanOrEqual(HOLDERS + 1);
+});
+
 it('looks at no more than some of the thousands that look like a misspelt word', async () => {
   const provider = await test.as('admin@fixit.test');
   const { org } = await memberOf(provider);
@@ -86,7 +122,7 @@ it('looks at no more than some of the thousands that look like a misspelt word',
 it('finds nothing for those of other organisations, and is no way around the policies', async () => {
   const { database } = test.server.parts;
   const ids = await database.read(other, async ({ kysely }) => {
-    const { rows } = await sql<{ ids: readonly string[] }>`select found_in_service_request(array['%zyxwvut%'], null) as ids`.execute(
+    const { rows } = await sql<{ ids: readonly string[] }>`select found_in_service_request(array['%zyxwvut%'], null, 2000) as ids`.execute(
       kysely,
     );
     return rows[0]?.ids ?? [];

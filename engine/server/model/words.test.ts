@@ -44,9 +44,9 @@ eachEngine((open) => {
   const versions = async () => await run('select id, ctid::text as place, xmin::text as by from visit_words order by id');
   const foundBy = (member: Member, patterns: readonly string[], alike: string | null = null) =>
     database.read(member, async ({ kysely }) => {
-      const { rows } = await sql<{ ids: readonly string[] | null }>`select found_in_visit(${patterns}::text[], ${alike}) as ids`.execute(
-        kysely,
-      );
+      const { rows } = await sql<{
+        ids: readonly string[] | null;
+      }>`select found_in_visit(${patterns}::text[], ${alike}, 2000) as ids`.execute(kysely);
       return rows[0]?.ids ?? null;
     });
   const idOf = async (title: string) => String((await run('select id from visit where title = $1', [title]))[0]?.id);

@@ -9,7 +9,7 @@ import { questionOf } from './group-question.ts';
 import { talliedGroup } from './group-tallies.ts';
 import type { Question } from './kept-answers.ts';
 import { labelsOf } from './labels.ts';
-import { narrowedBy } from './narrowing.ts';
+import { MANY, narrowedBy } from './narrowing.ts';
 import type { Call } from './options.ts';
 import { ALIAS, asBadQuery, conditionsOf, fromWhere, readable } from './selection.ts';
 import { type GroupAnswer, type GroupQuery, type GroupRow, MAX_GROUPS } from './types.ts';
@@ -47,7 +47,8 @@ export function prepareGroup(call: Omit<Call, 'connection'>, query: GroupQuery):
       names: [...dimensions, ...figures].map(({ name }) => name),
     });
   const fromRecords = async (connection: Call['connection']) => {
-    const searched = query.search === undefined ? [] : await narrowedBy(connection, [{ principal, entity, alias: ALIAS }], query.search);
+    const searched =
+      query.search === undefined ? [] : await narrowedBy(connection, [{ principal, entity, alias: ALIAS }], query.search, MANY);
     return (await grouping(searched.flatMap((condition) => condition ?? [])).execute(connection.kysely)).rows;
   };
   const answerOf = async (connection: Call['connection'], rows: readonly Row[]): Promise<GroupAnswer> => {

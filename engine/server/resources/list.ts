@@ -13,13 +13,14 @@ import { countOf } from './count.ts';
 import { customMaskOf, isHeld, refuseMaskedCustom } from './custom-mask.ts';
 import { type Cut, cutOf } from './cut.ts';
 import { auditExport, countExported, exportable } from './export.ts';
+import { firstFound } from './first-found.ts';
 import { keyColumns, orderBy, positionOf, rangesAfter } from './keyset.ts';
 import { labelsOf } from './labels.ts';
 import { isReadOff, orderOf, pageSizeOf } from './list-query.ts';
-import { narrowedBy } from './narrowing.ts';
+import { isLookedUp, isOneOf, MANY, narrowedBy } from './narrowing.ts';
 import type { Call } from './options.ts';
 import { type PagePosition, type PageScope, readToken, writeToken } from './page-token.ts';
-import { ALIAS, asBadQuery, conditionsOf, fromWhere, readable } from './selection.ts';
+import { ALIAS, asBadQuery, conditionsOf, fromWhere, readable, searchOf } from './selection.ts';
 import type { ListAnswer, ListQuery } from './types.ts';
 
 /** A file takes thousands: fewer calls. */
@@ -57,23 +58,34 @@ export function prepareList(call: Omit<Call, 'connection'>, query: ListQuery) {
   const ranges = after ? rangesAfter(entity, ALIAS, order, after) : [undefined];
   const statementIn = (range: Sql | undefined, at: number, narrowed: readonly Sql[]) =>
     cut.statement(nameOf(page, query, at), () => statementOf(select(page, [...narrowed, ...selected(), ...(range ? [range] : [])])), lasts);
-  async function narrowing(connection: Call['connection']): Promise<readonly Sql[]> {
-    if (query.search === undefined) return [];
+  async function narrowing(connection: Call['connection']): Promise<Narrowed> {
+    const { search: text, ...listed } = query;
+    if (text === undefined) return WHOLE;
     // A text that cannot be looked for is told of first.
     selected();
-    const [condition] = await narrowedBy(connection, [{ principal, entity, alias: ALIAS }], query.search);
-    return condition ? [condition] : [];
+    const search = searchOf(call, decision, query);
+    const one = { principal, entity, alias: ALIAS };
+    const [few] = await narrowedBy(connection, [one], text);
+    if (few) return { page: [few], all: [few] };
+    if (!search || !isLookedUp(one)) return WHOLE;
+    const mayBegin = !isSorted && position === undefined;
+    const begin = () =>
+      firstFound({ ...call, connection }, { listed: conditionsOf(call, decision, listed, asking), search, order, most: size + 1 });
+    const first = mayBegin ? await asBadQuery(begin) : undefined;
+    if (first) return { page: [isOneOf(entity, ALIAS, first)], all: [] };
+    const [many] = await narrowedBy(connection, [one], text, MANY);
+    return many ? { page: [many], all: [many] } : WHOLE;
   }
   const given: Record<string, unknown> = { ...query.onTrust?.standing };
   for (const [index, value] of (position ?? []).entries()) given[keySlot(index)] = value;
-  async function read(connection: Call['connection'], narrowed: readonly Sql[]): Promise<readonly (readonly unknown[])[]> {
+  async function read(connection: Call['connection'], { page: narrowed }: Narrowed): Promise<readonly (readonly unknown[])[]> {
     const rows: (readonly unknown[])[] = [];
     for (const [at, range] of ranges.entries())
       if (rows.length <= size) rows.push(...(await asBadQuery(() => connection.lists(statementIn(range, at, narrowed), given))));
     if (query.onTrust) await confirm(connection, query.onTrust, rows);
     return rows;
   }
-  async function answerOf(full: Call, rows: readonly (readonly unknown[])[], narrowed: readonly Sql[]): Promise<ListAnswer> {
+  async function answerOf(full: Call, rows: readonly (readonly unknown[])[], { all }: Narrowed): Promise<ListAnswer> {
     const { connection } = full;
     const hasMore = rows.length > size;
     const shown = hasMore ? rows.slice(0, size) : rows;
@@ -87,7 +99,7 @@ export function prepareList(call: Omit<Call, 'connection'>, query: ListQuery) {
       data,
       next_page_token: last ? writeToken(options.signer, scope, positionOf(last.slice(cut.columns.length))) : null,
       ...(query.count && query.count !== 'none'
-        ? { count: await asBadQuery(() => countOf(connection, entity, [...narrowed, ...selected()], query.count === 'exact')) }
+        ? { count: await asBadQuery(() => countOf(connection, entity, [...all, ...selected()], query.count === 'exact')) }
         : {}),
       ...(query.labels ? { labels: await labelsOf(full, data, cut.wanted) } : {}),
     };
@@ -101,12 +113,16 @@ export function prepareList(call: Omit<Call, 'connection'>, query: ListQuery) {
     // The database counts them all while the page is made into records; none of it leaves before it is told of.
     const [answer, counted] = await Promise.all([
       answerOf(full, rows, narrowed),
-      asBadQuery(() => countExported(full, [...narrowed, ...selected()])),
+      asBadQuery(() => countExported(full, [...narrowed.all, ...selected()])),
     ]);
     await auditExport(full, query, counted);
     return answer;
   };
 }
+
+/** What a search comes down to: for the page that is answered, and for all that is found. */
+type Narrowed = { readonly page: readonly Sql[]; readonly all: readonly Sql[] };
+const WHOLE: Narrowed = { page: [], all: [] };
 
 const once = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | undefined;

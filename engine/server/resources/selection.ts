@@ -44,17 +44,24 @@ export function conditionsOf(
   if (query.filter !== undefined) {
     conditions.push(predicateToSql(compileFilter(entity, decision.fields, query.filter, scope), source));
   }
-  if (query.search !== undefined) {
-    const isAsked = (name: string) => query.searchIn?.includes(name) ?? true;
-    const where = (name: string) => isAsked(name) && whereSearched(decision.fields, name, source);
-    const isPlain = query.searchIn === undefined && query.searchAt === undefined;
-    const custom = isPlain ? customSearchOf({ options, principal, entity, alias: ALIAS }, decision.fields) : undefined;
-    const search = searchToSql({ entity, alias: ALIAS, where, at: query.searchAt, custom }, query.search);
-    if (search) conditions.push(search);
-  }
+  const search = searchOf({ options, principal, entity, now }, decision, query);
+  if (search) conditions.push(search);
   const readsMark = query.filter !== undefined && filterReads(entity, decision.fields, query.filter).includes(`doc/${entity.deleted}`);
   if (!readsMark && !query.withDeleted) conditions.push(...notDeleted(entity));
   return conditions;
+}
+
+/** What is searched for; undefined for no words. @throws bad_query */
+export function searchOf(
+  { options, principal, entity }: Omit<Call, 'connection'>,
+  { fields }: Exclude<Decision, { kind: 'denied' }>,
+  { search, searchIn, searchAt }: Selection,
+): Sql | undefined {
+  if (search === undefined) return undefined;
+  const where = (name: string) => (searchIn?.includes(name) ?? true) && whereSearched(fields, name, { entity, alias: ALIAS });
+  const isPlain = searchIn === undefined && searchAt === undefined;
+  const custom = isPlain ? customSearchOf({ options, principal, entity, alias: ALIAS }, fields) : undefined;
+  return searchToSql({ entity, alias: ALIAS, where, at: searchAt, custom }, search);
 }
 
 /** The same as SQL, for `searchToSql`. */
