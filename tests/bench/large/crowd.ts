@@ -103,12 +103,11 @@ export async function measureCrowd({ child: { port }, client, userOf, signIn }: 
     [like, CROWD * ROWS],
   );
   const written = rows.map(({ id }) => id);
-  const quiet = await Promise.all(
-    OTHERS.map(async (email) => {
-      const token = await signIn(email);
-      return { port, token, next: quietCalls(await seenBy({ port, token })) };
-    }),
-  );
+  const quiet: Caller[] = [];
+  for (const email of OTHERS) {
+    const token = await signIn(email);
+    quiet.push({ port, token, next: quietCalls(await seenBy({ port, token })) });
+  }
   const kinds = Object.keys(loudKinds) as (keyof typeof loudKinds)[];
   const turn = async (answers: Answers | undefined, noise?: Answers, of = kinds) => {
     const until = performance.now() + (noise ? CROWDED : TURN);
