@@ -103,7 +103,7 @@ export function createLane({ places, ofOrg, ofPerson, patience, most = MOST, ful
     if (!budget) return;
     const held = new Set(waiting.flatMap((each) => (hasPlace(each) && !isWithinBudget(each) ? [each.org] : [])));
     const soonest = Math.min(...[...held].map((org) => budget.freeIn(org)));
-    if (Number.isFinite(soonest)) later = setTimeout(beginNext, Math.ceil(soonest));
+    if (Number.isFinite(soonest)) later = setTimeout(beginNext, Math.ceil(soonest)).unref();
   };
   const isBefore = (a: Whose, b: Whose) =>
     orgs.of(a.org) - orgs.of(b.org) || persons.of(a.person) - persons.of(b.person) || lastTurns.of(a.person) - lastTurns.of(b.person);

@@ -56,7 +56,7 @@ export type OpenOptions = {
   readonly statementLimit?: number;
   /** Milliseconds to wait for a free connection before `overloaded`; 2 s. */
   readonly waitLimit?: number;
-  /** Processors' worth of heavy work that one organisation may go on with while people of others are at work; 0.25. */
+  /** Processors' worth of heavy work that one organisation may go on with while people of others are at work; 0.5. */
   readonly orgShare?: number | undefined;
   /** Milliseconds between two tries to write while nothing can be stored; 5 s. */
   readonly probeEvery?: number;
@@ -64,7 +64,7 @@ export type OpenOptions = {
 
 const WAIT = 2_000;
 
-/** Of two processors, a quarter: beside a crowd others then waited half as long again as without it, and it did seven eighths of its work. */
+/** Of two processors, a quarter: beside a crowd others then waited half as long again as without it, and it had three quarters of its answers. */
 const SHARE = 0.5;
 
 const openEngine = ({

@@ -7,6 +7,7 @@ import { timelessScope } from '../access/decisions.ts';
 import { selectedOf } from '../access/kept-values.ts';
 import { confirm, standsStill } from '../access/standing.ts';
 import { Slot, statementOf } from '../database/statement.ts';
+import { once } from '../kernel/once.ts';
 import type { OnTrust } from '../kernel/principal.ts';
 import { turns } from '../kernel/turns.ts';
 import { countOf } from './count.ts';
@@ -123,14 +124,6 @@ export function prepareList(call: Omit<Call, 'connection'>, query: ListQuery) {
 /** What a search comes down to: for the page that is answered, and for all that is found. */
 type Narrowed = { readonly page: readonly Sql[]; readonly all: readonly Sql[] };
 const WHOLE: Narrowed = { page: [], all: [] };
-
-const once = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-};
 
 /** What a page token is bound to: another person's filter may mean other rows. */
 function pageScope(

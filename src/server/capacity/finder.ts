@@ -2,6 +2,7 @@
  * What a window is counted of, found by where and when it is. A week of a large provider has thousands of people and tens of thousands
  * of visits: each is looked at once a day, and not once for every window.
  */
+import { once } from '../../../engine/server/kernel/once.ts';
 import type { Span, Technician, Visit } from '../scheduling/index.ts';
 import { hubOn, ownSpans, windowsOf } from './places.ts';
 import type { Capacity, Hold, HubPlace, Override, Slot } from './types.ts';
@@ -104,16 +105,7 @@ function grouped<T>(items: readonly T[], keysOf: (item: T) => readonly string[])
   return groups;
 }
 
-/** Made when it is first asked for. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
-/** The same, by a key. */
+/** Made when it is first asked for, by a key. */
 function kept<A extends readonly unknown[], T>(make: (key: string, ...rest: A) => T): (key: string, ...rest: A) => T {
   const known = new Map<string, T>();
   return (key, ...rest) => {
